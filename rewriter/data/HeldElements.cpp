@@ -18,7 +18,6 @@ namespace {
 
 struct Candidate {
   const clang::ValueDecl *Variable; ///< Or a member of the loop's own object.
-  size_t Rank;
   HeldElements::Array Array;
   std::vector<std::optional<Expr>> Subscripts; ///< Of the first use.
   bool IsRefused = false;
@@ -85,11 +84,7 @@ void HeldReader::refuseUse(Candidate &Of, clang::SourceRange Place) const {
 
 const char *HeldReader::whyNoType(const Candidate &Of) const {
   const clang::QualType Type = Of.Variable->getType().getNonReferenceType();
-  const auto Held = elementHeldBy(E.Context, Type);
-  clang::QualType Element = Type->isPointerType() ? Type->getPointeeType()
-                            : Held                ? *Held
-                                                  : Type;
-  Element = E.Context.getBaseElementType(Element);
+  const clang::QualType Element = fullElement(E.Context, Type).value_or(Type);
   if (!Element->isArithmeticType() || Element.isVolatileQualified())
     return "elements that are no plain numbers";
   return nullptr;
@@ -98,7 +93,7 @@ const char *HeldReader::whyNoType(const Candidate &Of) const {
 std::optional<Candidate>
 HeldReader::candidate(const StageClause &Clause) const {
   const clang::SourceRange Place = E.Tokens.rangeOf(Clause.Where).getAsRange();
-  Candidate Result{nullptr, 0, {}, {}};
+  Candidate Result{nullptr, {}, {}};
   const Capture *As = nullptr;
   Result.Variable = arrayNamed(Captured, Clause.Array);
   for (const Capture &Each : Captures)
@@ -122,7 +117,6 @@ HeldReader::candidate(const StageClause &Clause) const {
   if (const char *Why =
           readTileElement(E, Result.Variable->getType(), HasElementView, Type))
     return refuse(Why);
-  Result.Rank = Type.Lengths.size();
   Result.Array.Rank = Type.Lengths.size();
   Result.Array.Is.Element = Type.Element;
   if (!E.hasOwnMemory())
@@ -154,10 +148,10 @@ const clang::Expr *HeldReader::elementOf(const Candidate &Of,
   if (!Is.IsExact || Is.IsGiven || Is.IsFarther || !Each.IsOnly ||
       Is.IsInCall || !Is.Model.Atomic.empty() ||
       Is.Place.getBegin().isMacroID() || Is.Place.getEnd().isMacroID() ||
-      Each.Subscripts.size() != Of.Rank || !isOfIndex(Each))
+      Each.Subscripts.size() != Of.Array.Rank || !isOfIndex(Each))
     return nullptr;
   const WrittenElement *Found =
-      Written.find(Is.Place.getBegin(), Of.Rank, *Of.Variable);
+      Written.find(Is.Place.getBegin(), Of.Array.Rank, *Of.Variable);
   return Found && !Found->IsInLambda ? Found->Whole : nullptr;
 }
 

@@ -136,19 +136,6 @@ bool InstanceTiles::merge(const StripRead &Other) {
   return true;
 }
 
-/// What all subscripts of \p Type lead to.
-static std::optional<clang::QualType>
-fullElement(const clang::ASTContext &Context, clang::QualType Type) {
-  Type = Type.getNonReferenceType();
-  std::optional<clang::QualType> Element =
-      Type->isPointerType() ? Type->getPointeeType()
-      : Type->isArrayType() ? std::optional(Type)
-                            : elementHeldBy(Context, Type);
-  while (Element && Element->getTypePtr()->isArrayType())
-    Element = Element->getTypePtr()->castAsArrayTypeUnsafe()->getElementType();
-  return Element;
-}
-
 /// How many arrays \p Type has, or leads to.
 static unsigned depthOf(clang::QualType Type) {
   Type = Type.getNonReferenceType();

@@ -257,11 +257,7 @@ static bool isArray(const clang::ASTContext &Context,
 /// The type of elements of one of both.
 clang::QualType TimeLoopReader::element() const {
   const clang::QualType Type = First->getType();
-  const auto Held = elementHeldBy(E.Context, Type);
-  return E.Context.getBaseElementType(Held ? *Held
-                                      : Type->isPointerType()
-                                          ? Type->getPointeeType()
-                                          : Type);
+  return fullElement(E.Context, Type).value_or(Type);
 }
 
 bool TimeLoopReader::takesBoth(const clang::Expr &A, const clang::Expr &B,

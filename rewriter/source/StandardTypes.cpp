@@ -287,3 +287,14 @@ bool idxmap::isIotaCall(const clang::FunctionDecl &Callee) {
          Method->getOverloadedOperator() == clang::OO_Call &&
          asIotaView(Method->getReturnType());
 }
+
+std::optional<clang::QualType>
+idxmap::fullElement(const clang::ASTContext &Context, clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  const std::optional<clang::QualType> Element =
+      Type->isPointerType() ? Type->getPointeeType()
+      : Type->isArrayType() ? std::optional(Type)
+                            : elementHeldBy(Context, Type);
+  return Element ? std::optional(Context.getBaseElementType(*Element))
+                 : std::nullopt;
+}

@@ -95,6 +95,11 @@ bool isStandardArray(const clang::CXXRecordDecl &Class);
 std::optional<clang::QualType> elementHeldBy(const clang::ASTContext &Context,
                                              clang::QualType Container);
 
+/// What all subscripts of \p Type, a pointer, an array or such a container,
+/// lead to.
+std::optional<clang::QualType> fullElement(const clang::ASTContext &Context,
+                                           clang::QualType Type);
+
 /// The class std::ranges::iota_view of which \p Type is one, or null.
 const clang::ClassTemplateSpecializationDecl *asIotaView(clang::QualType Type);
 

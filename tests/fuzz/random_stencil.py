@@ -42,6 +42,10 @@ def opened(random, kind):
     return [kind, random.choice(OTHERS[kind] + [kind])]
 
 
+def kinds(of):
+    return sorted(set(of.opened)) or [of.type]
+
+
 def template(text, kind):
     return re.sub(r"^static", "template <class T> static", re.sub(rf"\b{kind}\b", "T", text))
 
@@ -235,10 +239,7 @@ class Stencil:
             f"  run<{kind}>(\"{self.name}({n}, {m}, {steps})\", {self.size(n, m)}, "
             f"[&]({kind} *a, {kind} *b, const {kind} *c) "
             f"{{ {self.name}(a, b, c, {n}, {m}, {steps}); }});"
-            for n, m, steps in self.runs for kind in self.kinds())
-
-    def kinds(self):
-        return sorted(set(self.opened)) or [self.type]
+            for n, m, steps in self.runs for kind in kinds(self))
 
     def simpler(self):
         """Each with one thing less."""
@@ -300,7 +301,7 @@ class Product:
             f"  run<{kind}>(\"{self.name}({n}, {m}, {p})\", 1600, "
             f"[&]({kind} *z, {kind} *x, const {kind} *y) "
             f"{{ {self.name}(z, x, y, {n}, {m}, {p}); }});"
-            for n, m, p in self.runs for kind in sorted(set(self.opened)) or [self.type])
+            for n, m, p in self.runs for kind in kinds(self))
 
     def simpler(self):
         yield from without_one(self, "runs")

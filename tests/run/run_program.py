@@ -120,8 +120,8 @@ def compile_printed(options, flags, printed, work):
     if LIBRARY in os.environ.get("CUEMU_FLAGS", ""):
         includes.append(LIBRARY)
     assembles = options.assemble or os.environ.get("IDXMAP_TEST_ALL")
-    run([options.nvcc, *NVCC, *([] if assembles else NO_ASSEMBLER), f"-I{printed.parent}", *includes, printed,
-         "-o", work / "printed.o"])
+    run([options.nvcc, *NVCC, *([] if assembles else NO_ASSEMBLER),
+         f"-I{printed.parent}", *includes, printed, "-o", work / "printed.o"])
 
 
 def main():

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles in templates: of one type, of a container's, of an array's rows, with
-// constant elements; in methods of a class template; held elements, loops in strips and planes, steps in time; instances whose elements
-// differ in size.
+// constant elements; in methods of a class template; held elements, loops in
+// strips and planes, steps in time; instances whose elements differ in size.
 // RUN: %run-program %s %t
 
 #include "Numbers.h"
