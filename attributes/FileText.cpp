@@ -132,11 +132,23 @@ FileText::operators(clang::SourceRange Range) const {
   return After.take_while(isIn);
 }
 
-bool FileText::isSkipped(clang::SourceLocation Place) const {
-  return llvm::any_of(Skipped, [&](clang::SourceRange Each) {
-    return Place != Each.getBegin() && Place != Each.getEnd() &&
-           Files.isPointWithin(Place, Each.getBegin(), Each.getEnd());
+std::vector<clang::SourceRange>
+FileText::inOrder(std::vector<clang::SourceRange> Ranges) {
+  llvm::sort(Ranges, [](clang::SourceRange A, clang::SourceRange B) {
+    return A.getBegin().getRawEncoding() < B.getBegin().getRawEncoding();
   });
+  return Ranges;
+}
+
+bool FileText::isSkipped(clang::SourceLocation Place) const {
+  // No range is in another, and each is in one file, as its places are.
+  const clang::SourceLocation Of = Files.getExpansionLoc(Place);
+  const auto Behind =
+      llvm::partition_point(Skipped, [&](clang::SourceRange Each) {
+        return Each.getBegin().getRawEncoding() < Of.getRawEncoding();
+      });
+  return Behind != Skipped.begin() &&
+         Of.getRawEncoding() < std::prev(Behind)->getEnd().getRawEncoding();
 }
 
 void FileText::blankDirectives(clang::SourceLocation Begin, std::string &Text,

@@ -58,7 +58,7 @@ public:
   /// \p Skipped is what conditions leave out (SkippedText.h).
   FileText(const clang::SourceManager &Files,
            const clang::LangOptions &Language, const SkippedText &Skipped)
-      : Files(Files), Language(Language), Skipped(Skipped.ranges()),
+      : Files(Files), Language(Language), Skipped(inOrder(Skipped.ranges())),
         Operators(Skipped.operators()), PP(Skipped.preprocessor()) {}
 
   /// The raw tokens of \p File that begin before \p End, without comments, in
@@ -106,11 +106,14 @@ private:
     static const char Kind = 0;
     return &Kind;
   }
+  static std::vector<clang::SourceRange>
+  inOrder(std::vector<clang::SourceRange> Ranges);
   void replaceMacros(Lexed &In);
   const Lexed &lexed(clang::FileID File);
 
   const clang::SourceManager &Files;
   const clang::LangOptions &Language;
+  /// In the order of their places, not of files: they are searched.
   const std::vector<clang::SourceRange> Skipped;
   const std::vector<PragmaOperator> Operators;
   clang::Preprocessor *const PP;

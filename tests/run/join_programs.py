@@ -5,14 +5,15 @@
 
 Each program but the first becomes a namespace of its name, and the joined
 `main` calls their `main`s in order, with a line of output before each. Includes
-come first, each once; local ones are copied. None may have an include
-under a condition; others than the first, whose definitions go to a namespace,
+come first, each once, with the condition that one alone is under; local ones
+are copied. None may have an include under a condition with more; others than the first, whose definitions go to a namespace,
 no `namespace std`, no `extern "C"`, and no name with a leading `::`.
 """
 import re
 import shutil
 
-INCLUDE = re.compile(r'^#include (?:<[^>]+>|"([^"]+)")\n', re.MULTILINE)
+INCLUDE = re.compile(r'^#include (?:<[^>]+>|"([^"]+)")\n|'
+                     r'^#if.*\n#include <[^>]+>\n#endif\n', re.MULTILINE)
 NO_CODE = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"')
 CONDITION = re.compile(r'^#if(?:(?!#endif)[^\0])*?#include', re.MULTILINE)
 GLOBAL = re.compile(r'\bnamespace std\b|\bextern "|(?<![\w>)])::\w')
@@ -27,7 +28,7 @@ def body_of(source, is_first):
     """The program without its includes. Only a true main may end without a
     return."""
     text = source.read_text()
-    code = NO_CODE.sub("", text)
+    code = NO_CODE.sub("", INCLUDE.sub("", text))
     problem = CONDITION.search(code) or not is_first and GLOBAL.search(code)
     before, start, main = INCLUDE.sub("", text).rpartition(MAIN)
     if not start or main.count("\n}") != 1 or not main.endswith("}\n"):

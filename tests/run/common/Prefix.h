@@ -8,19 +8,7 @@
 #ifndef IDXMAP_TESTS_RUN_COMMON_PREFIX_H
 #define IDXMAP_TESTS_RUN_COMMON_PREFIX_H
 
-#include <algorithm>
-#include <array>
-#include <complex>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <functional>
-#include <numeric>
-#include <span>
-#include <tuple>
-#include <utility>
-#include <vector>
+#include "Standard.h"
 
 #include <idxmap/launch.h>
 

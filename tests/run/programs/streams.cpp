@@ -11,6 +11,9 @@
 // clang-format off
 #if defined(__CUDACC__)
 #include <cuda_runtime_api.h>
+#endif
+
+#if defined(__CUDACC__)
 struct Streams {
   cudaStream_t each[2];
   Streams() {

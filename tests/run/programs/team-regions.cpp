@@ -12,7 +12,9 @@
 
 #ifdef _OPENMP
 #include <omp.h>
-#else
+#endif
+
+#ifndef _OPENMP
 inline int omp_get_team_num() { return 0; }
 inline int omp_get_num_teams() { return 1; }
 inline int omp_get_thread_num() { return 0; }

@@ -11,7 +11,9 @@
 
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include <cuda_runtime.h>
+#endif
 
+#if defined(__CUDACC__) || defined(__CUDA__)
 template <typename T> __global__ void scaleElements(T *a, int n, T by) {
   const int k = blockIdx.x * blockDim.x + threadIdx.x;
   if (k < n)

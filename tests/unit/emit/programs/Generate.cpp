@@ -21,6 +21,8 @@ using namespace idxmap;
 using namespace idxmap::test;
 
 static const char *const Prelude = R"(
+#include <idxmap/Error.h>
+
 #include <cstdio>
 #include <cstring>
 #include <string>

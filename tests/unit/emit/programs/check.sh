@@ -29,10 +29,11 @@ generated=0
 "$generator" cuda "$guard" > "$source.cu"
 cuda=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 if [ -x "$cuda" ]; then
+  # Not optimized, and without the runtime's code: of the text, both see all.
   "$cuda" -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -Werror all-warnings \
-    -I "$runtime" -c "$source.cu" -o "$source-nvcc.o"
+    -Xcicc -O0 -Xptxas -O0 -DIDXMAP_LIBRARY -I "$runtime" -c "$source.cu" -o "$source-nvcc.o"
   "$clang" -x cuda --cuda-gpu-arch=sm_90 --cuda-path="$(dirname "$cuda")/.." \
-    -Wno-unknown-cuda-version -Wall -Wextra -Werror -I "$runtime" \
+    -Wno-unknown-cuda-version -Wall -Wextra -Werror -DIDXMAP_LIBRARY -I "$runtime" \
     -c "$source.cu" -o "$source-clang.o"
   generated=1
 fi
