@@ -20,9 +20,10 @@ With --assemble, nvcc goes on to the assembler, which knows how much shared
 memory a kernel may have; else its two front ends, of host and device, have read
 and judged all of the text.
 
-With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
-CUDA by the plugin: the same text, compiled once more, with the runtime's code
-from its library; and CUDA for devices that read all of the host's memory.
+With IDXMAP_TEST_ALL in the environment, all is optimized, and there is also the
+host target without OpenMP, CUDA by the plugin: the same text, compiled once
+more, with the runtime's code from its library; and CUDA for devices that read
+all of the host's memory.
 
 With --copied, a device could not use the host's memory as it is: the last of
 these is left out.
@@ -44,7 +45,7 @@ import time
 
 from join_programs import join
 
-FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
+FLAGS = ["-std=c++20", "-ffp-contract=off"]
 # What nvcc has to say does not depend on how well it compiles, or on an object
 # of the host; the emulator counts, orders and checks what is written, which an
 # optimizer only takes away.
@@ -142,13 +143,15 @@ def main():
     options.source = sources[0]
     if len(sources) > 1:
         options.source = join(sources, work)
-    flags = [*FLAGS, *given, f"-I{options.include}", f"-I{options.runtime}"]
+    takes_all = bool(os.environ.get("IDXMAP_TEST_ALL"))
+    # The examples are optimized always.
+    optimization = "-O1" if takes_all and not options.check else "-O0"
+    flags = [*FLAGS, optimization, *given, f"-I{options.include}",
+             f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
     mapped.append(f"-fplugin-arg-idxmap-memory={options.memory}")
-    takes_all = bool(os.environ.get("IDXMAP_TEST_ALL"))
-    if options.check: # Much code for each loop, too much to optimize it here.
-        flags.append("-O0")
+    if options.check: # Much code for each loop, too much to optimize it.
         mapped.append("-fplugin-arg-idxmap-check=on")
     of_host, of_cuda = ({"silent": True, "counted": count, "IDXMAP_CHECK": "1",
                          "IDXMAP_HINTS": "0"} for count in options.counted)
@@ -188,9 +191,8 @@ def main():
         devices["cuda-plugin"] = library
     if options.memory == "unified":
         os.environ["CUEMU_PAGEABLE"] = "1"
-    emulated = flags if takes_all else [*flags, "-O0"]
     for name, source in devices.items():
-        run([options.emulator, *emulated, "-Wno-unknown-cuda-version", "-x",
+        run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x",
              "cuda", *source, "-o", work / name])
         compare(run([work / name], CUEMU_ORDER="forward", CUEMU_LAZY="1"),
                 f"{name}, as late as it may")

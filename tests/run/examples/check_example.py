@@ -75,9 +75,9 @@ class Example:
                               stdout=subprocess.PIPE,
                               env={**os.environ, **variables}).stdout
 
-    def output(self, compiler, name, *flags):
+    def output(self, compiler, name, *flags, code=()):
         """What the program that this compiler makes prints."""
-        self.command(compiler, *COMMON, *flags, self.source, "-o", name)
+        self.command(compiler, *COMMON, *flags, self.source, *code, "-o", name)
         return self.command(self.work / name)
 
     def plain(self):
@@ -102,13 +102,18 @@ def same(expected, **others):
 
 def check_host(example):
     plugin = [f"-fplugin={example.options.plugin}", *example.includes]
+    code = []
+    if example.options.name != FIRST:
+        plugin += example.declarations
+        code = example.library()
     clangxx = example.options.clangxx
     gxx = example.options.gxx
     same(example.plain(),
          gcc=example.output(gxx, "gcc", "-std=c++20", "-Wno-attributes"),
-         serial=example.output(clangxx, "serial", "-std=c++17", *plugin),
+         serial=example.output(clangxx, "serial", "-std=c++17", *plugin,
+                               code=code),
          openmp=example.output(clangxx, "openmp", "-std=c++20", "-fopenmp",
-                               *plugin))
+                               *plugin, code=code))
 
 
 def check_nvcc(example):
