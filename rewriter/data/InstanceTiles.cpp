@@ -43,12 +43,13 @@ InstanceTiles::InstanceTiles(
     Named.insert(Each.Declaration->getNameAsString());
 }
 
-bool InstanceTiles::refuse() const {
+bool InstanceTiles::refuse(FindingID Why,
+                           std::vector<std::string> Arguments) const {
   const StageClause &First =
       Wish.Stages.empty() ? Wish.Holds.front() : Wish.Stages.front();
   const clang::SourceRange Place = E.Tokens.rangeOf(First.Where).getAsRange();
   E.report(FindingID::err_stage_template, Place, {First.Array})
-      .Notes.push_back(E.at(FindingID::note_stage_template, Place));
+      .Notes.push_back(E.at(Why, Place, std::move(Arguments)));
   return false;
 }
 
@@ -212,7 +213,7 @@ bool InstanceTiles::add(const NestInstance &Of, StagedReads OfReads,
   return (merge(OfReads) && merge(OfHeld) &&
           Strip.has_value() == OfStrip.has_value() &&
           (!Strip || merge(*OfStrip))) ||
-         refuse();
+         refuse(FindingID::note_stage_template_differs);
 }
 
 /// "T", where that is what \p Type is called.
@@ -270,7 +271,8 @@ bool InstanceTiles::isNamedElsewhere(const PartLocal &Local) const {
   });
 }
 
-/// Those of the pattern, where it has one; else that of all instances.
+/// Those of the pattern, where it has one; else that of all instances. False,
+/// and a finding, where there is none.
 bool InstanceTiles::nameTypes() {
   for (StagedArray &Each : Reads.Arrays)
     Each.Element = elementText(Each);
@@ -286,8 +288,10 @@ bool InstanceTiles::nameTypes() {
   for (PartLocal &Each : Strip->Loop.Locals) {
     if (const std::string Text = localText(Each.Name); !Text.empty())
       Each.Type = Text;
-    if (Each.Type.empty() || isNamedElsewhere(Each))
-      return false;
+    if (Each.Type.empty())
+      return refuse(FindingID::note_stage_template_type, {Each.Name});
+    if (isNamedElsewhere(Each))
+      return refuse(FindingID::note_stage_template_differs);
   }
   return true;
 }
@@ -295,8 +299,10 @@ bool InstanceTiles::nameTypes() {
 bool InstanceTiles::take(const clang::Stmt &Outermost, const WalkedNest &Nest,
                          StagedReads &ToReads, HeldElements &ToHeld,
                          std::optional<StripRead> &ToStrip) {
-  if (IsEmpty || !nameTypes())
-    return refuse();
+  if (IsEmpty)
+    return refuse(FindingID::note_stage_template_none);
+  if (!nameTypes())
+    return false;
   for (StagedArray &Each : Reads.Arrays)
     nameStaged(E, Body, Nest, Wish, Each, Values);
   if (Strip) {

@@ -49,7 +49,7 @@ private:
   std::string elementText(const StagedArray &Of) const;
   std::string localText(const std::string &Name) const;
   bool isNamedElsewhere(const PartLocal &Local) const;
-  bool refuse() const;
+  bool refuse(FindingID Why, std::vector<std::string> Arguments = {}) const;
 
   const Extraction &E;
   const clang::Stmt &Body;

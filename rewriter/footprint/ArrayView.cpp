@@ -71,6 +71,7 @@ private:
   std::vector<Polynomial> strides() const;
   std::vector<int64_t> constantStrides() const;
   int64_t widthBelow(int64_t Slope) const;
+  int64_t commonMultiple(const Polynomial &Stride) const;
   void takeSymbolic(const Polynomial &Stride, std::vector<Part> &Parts);
   void takeConstant(std::vector<Part> &Parts);
 
@@ -176,22 +177,48 @@ std::vector<int64_t> Delinearizer::constantStrides() const {
   return Result;
 }
 
+static int64_t floorQuotient(int64_t Value, int64_t Divisor) {
+  return Value / Divisor - (Value % Divisor < 0 ? 1 : 0);
+}
+
+/// How many times \p Stride the slopes, and how far the reads are apart, have
+/// in common: 64 of (64*m)*i and (64*m)*(i - 1).
+int64_t Delinearizer::commonMultiple(const Polynomial &Stride) const {
+  const Monomial Lead = leading(Stride);
+  const int64_t Unit = Stride.coefficient(Lead);
+  const int64_t First = Reads.front().Rest.coefficient(Lead) / Unit;
+  int64_t Common = 0;
+  for (const FlatIndex &Read : Reads) {
+    for (const auto &[Name, Slope] : Read.Slopes)
+      if (Slope.Of == Stride)
+        Common = std::gcd(Common, Slope.Multiple);
+    const int64_t Has = Read.Rest.coefficient(Lead);
+    int64_t Apart = 0;
+    if (Has % Unit != 0 || __builtin_sub_overflow(Has / Unit, First, &Apart))
+      return 1;
+    Common = std::gcd(Common, Apart);
+  }
+  return Common;
+}
+
 void Delinearizer::takeSymbolic(const Polynomial &Stride,
                                 std::vector<Part> &Parts) {
-  Part Dimension{exprOf(Stride), {}};
+  const int64_t Common = commonMultiple(Stride);
+  Part Dimension{simplify(exprOf(Stride) * Common), {}};
   const Monomial Lead = leading(Stride);
   const int64_t Unit = Stride.coefficient(Lead);
   for (FlatIndex &Read : Reads) {
     AffineIndex At;
     for (const auto &[Name, Slope] : Read.Slopes)
       if (Slope.Of == Stride)
-        At.Slopes[Name] = Slope.Multiple;
+        At.Slopes[Name] = Slope.Multiple / Common;
     const int64_t Has = Read.Rest.coefficient(Lead);
+    const int64_t Whole = floorQuotient(Has / Unit, Common);
     const auto Left = Has % Unit == 0
-                          ? combine(Read.Rest, 1, Stride, -(Has / Unit))
+                          ? combine(Read.Rest, 1, Stride, -(Whole * Common))
                           : std::nullopt;
     if (Left) {
-      At.Offset = Has / Unit;
+      At.Offset = Whole;
       Read.Rest = *Left;
     }
     Dimension.At.push_back(std::move(At));

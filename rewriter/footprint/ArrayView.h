@@ -10,6 +10,7 @@
 //   a[(i - 1)*m + j], a[i*m + j + 1]
 //     ->  strides m and 1: [i - 1, j], [i, j + 1]
 //   a[(i*n + j)*l + k]  ->  strides n*l, l and 1: [i, j, k]
+//   a[(i*m + j)*3 + 2]  ->  strides 3*m, 3 and 1: [i, j, 2]
 //   a[2*i + 1]          ->  strides 2 and 1: [i, 1]
 //   a[i + o][j]         ->  of subscript 0, from o on: [i]; of 1: [j]
 //

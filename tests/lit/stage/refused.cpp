@@ -46,7 +46,7 @@ template <int Distance> void open(const float *a, float *b, int n) {
 }
 template void open<1>(const float *, float *, int);
 template void open<2>(const float *, float *, int);
-// CHECK: note: the unit has to have instances of it, which are read by the same
+// CHECK: note: its instances differ in more than types: in subscripts
 
 // What only a branch names that is left out is not read, but stays in the text.
 template <bool Half> void branch(const float *a, float *b, int n) {

@@ -340,7 +340,36 @@ static void second() {
   show("global", b);
 }
 
+// Elements of three numbers, also of every other one, flat.
+static void triples(const float *a, float *b, int n, int m) {
+  [[using idxmap: map(2), tile(8, 32), stage(a)]]
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1; j < m - 1; ++j)
+      b[i * m + j] = a[(i * m + j) * 3] + a[(i * m + j - 1) * 3 + 1] -
+                     a[((i + 1) * m + j) * 3 + 2] * a[((i - 1) * m + j) * 3];
+}
+
+static void halves(const float *a, float *b, int n, int m) {
+  [[using idxmap: map(2), tile(8, 32), stage(a)]]
+  for (int i = 1; i < n / 2; ++i)
+    for (int j = 0; j < m; ++j)
+      b[i * m + j] = a[(2 * i - 1) * m + j] - 3 * a[(2 * i + 1) * m + j];
+}
+
+static void flat(int n, int m) {
+  std::vector<float> a(3 * n * m), b(n * m);
+  for (int i = 0; i < 3 * n * m; ++i)
+    a[i] = float(i * 11 % 37);
+  triples(a.data(), b.data(), n, m);
+  show("triples", V(b.begin(), b.end()));
+  halves(a.data(), b.data(), n, m);
+  show("halves", V(b.begin(), b.end()));
+}
+
 int main() {
+  for (const int n : {2, 9, 21})
+    for (const int m : {1, 40})
+      flat(n, m);
   first();
   second();
   return 0;

@@ -33,6 +33,19 @@ static void types(const unsigned char *a, const Cell *s, const double *d,
       }
 }
 
+// Planes of rows of a constant length: a step of i is one plane, as one of j is
+// one row.
+static void rows(const float *a, float *b, int nx, int ny) {
+  [[using idxmap: map(3), tile(4, 16), sweep(i, 6), stage(a)]]
+  for (int i = 1; i < nx - 1; ++i)
+    for (int j = 1; j < ny - 1; ++j)
+      for (int k = 1; k < 20; ++k)
+        b[(i * ny + j) * 21 + k] =
+            a[((i - 1) * ny + j) * 21 + k] + a[((i + 1) * ny + j) * 21 + k] -
+            a[(i * ny + j - 1) * 21 + k] * a[(i * ny + j + 1) * 21 + k] +
+            a[(i * ny + j) * 21 + k - 1] + 2 * a[(i * ny + j) * 21 + k + 1];
+}
+
 // A variable of the program, in all three dimensions.
 static void global(int low) {
   [[using idxmap: map(3), tile(2, 32), sweep(i, 4), stage(table)]]
@@ -131,6 +144,11 @@ static void all(int nx, int ny, int nz) {
   show("bounds", V(g.begin(), g.end()));
   columns(d.data(), b.data(), nx * ny, nz);
   show("columns", b);
+  std::vector<float> p(nx * ny * 21), q(nx * ny * 21);
+  for (std::size_t i = 0; i < p.size(); ++i)
+    p[i] = float(i * 5 % 29);
+  rows(p.data(), q.data(), nx, ny);
+  show("rows", V(q.begin(), q.end()));
   named(f.data(), g.data(), nx, ny * nz);
   show("named", V(g.begin(), g.end()));
   region(f.data(), g.data(), nx * ny, nz);

@@ -298,6 +298,11 @@ TEST(StagePlan, KeepsPlanesOfASweep) {
             (Lines{"1 of m from 1i 0, 32 of 1 from 1j 0; 2 kept of 0",
                    "1 of m from 1i 20, 32 of 1 from 1j 0; 2 kept of 0"}));
   EXPECT_EQ(swept({16, 32}, Space, {16, 1}, 0, 16).read({"2*i*m + j"}).tiles(),
+            Lines{"1 of m * 2 from 1i 0, 32 of 1 from 1j 0; 2 kept of 0"});
+  EXPECT_EQ(swept({16, 32}, Space, {16, 1}, 0, 16)
+                .read({"2*i*m + j"})
+                .read({"(2*i + 1)*m + j"})
+                .tiles(),
             Lines{"'sweep' of 'i' changes nothing: no staged array has planes "
                   "of 'i'; planes are what 'i', alone and not multiplied, is a "
                   "subscript of, beside other loops' variables"});
