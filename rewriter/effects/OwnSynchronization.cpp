@@ -42,6 +42,8 @@ public:
 
 private:
   void readType(clang::QualType Type, clang::SourceRange Where) {
+    if (Type.isNull()) // `T x(a, b)`, where T is open.
+      return;
     Type = Type.getNonReferenceType();
     Found.IsAny |= Type->isAtomicType();
     if (!isSynchronizing(Type))

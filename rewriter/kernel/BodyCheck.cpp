@@ -323,14 +323,15 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
 
 /// The types of a template's body are those of its instances.
 static void checkOpenTypes(const Extraction &E, const clang::Stmt &Body,
-                           clang::SourceLocation KernelPlace) {
+                           clang::SourceLocation KernelPlace,
+                           const std::vector<LateMacro> &Late) {
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
     const clang::Stmt *Here = inInstance(*Each, Body);
     if (!Here)
       continue;
     std::vector<Finding> Problems;
     const Extraction OfInstance = E.in(*Each, Problems);
-    BodyChecker Checker(OfInstance, *Here, KernelPlace, {});
+    BodyChecker Checker(OfInstance, *Here, KernelPlace, Late);
     Checker.TraverseStmt(const_cast<clang::Stmt *>(Here));
     for (Finding &Problem : Problems)
       if (Problem.Id == FindingID::err_long_double ||
@@ -353,7 +354,7 @@ BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
   Checker.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   if (E.isCuda() && E.Enclosing.isDependentContext() &&
       E.errorCount() == Errors)
-    checkOpenTypes(E, Body, KernelPlace);
+    checkOpenTypes(E, Body, KernelPlace, Late);
   checkIndexWrites(E, Body, Forms);
   return std::move(Checker.Facts);
 }
