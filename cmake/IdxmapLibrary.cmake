@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# idxmap_add_library(<name> [CLANG] SOURCES <file>... [LINKS <library>...])
+# idxmap_add_library(<name> [CLANG] [TEXTS] SOURCES <file>... [LINKS <library>...])
 #
 # A static, position-independent library. Without CLANG it gets no include path
 # but the repository's own: a header of Clang or LLVM does not compile there.
+# TEXTS: it writes texts, see IDXMAP_OPTIMIZE.
 # With IDXMAP_SANITIZE there is a twin <name>_checked, built with
 # AddressSanitizer and UBSan: the plugin must link the plain one (a sanitized
 # plugin does not load in an unsanitized clang), tests and tool link the twin
@@ -24,6 +25,12 @@
 # a second longer.
 option(IDXMAP_OPTIMIZE "Optimize what reads Clang's trees and what writes texts" ON)
 
+function(idxmap_follow_optimize target)
+  if(NOT IDXMAP_OPTIMIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
 function(idxmap_configure target is_clang)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
   target_compile_options(${target} PRIVATE -Wall -Wextra)
@@ -34,9 +41,7 @@ function(idxmap_configure target is_clang)
     separate_arguments(definitions UNIX_COMMAND "${LLVM_DEFINITIONS}")
     target_compile_definitions(${target} PUBLIC ${definitions})
     target_compile_options(${target} PRIVATE -fno-rtti -fno-exceptions)
-  endif()
-  if(NOT IDXMAP_OPTIMIZE AND (is_clang OR target MATCHES "^idxmap_emit"))
-    target_compile_options(${target} PRIVATE -O0)
+    idxmap_follow_optimize(${target})
   endif()
 endfunction()
 
@@ -80,7 +85,7 @@ function(idxmap_precompile_library name is_clang suffix)
 endfunction()
 
 function(idxmap_add_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "CLANG" "" "SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CLANG;TEXTS" "" "SOURCES;LINKS")
   add_library(${name} STATIC ${arg_SOURCES})
   idxmap_configure(${name} "${arg_CLANG}")
   target_link_libraries(${name} PUBLIC ${arg_LINKS})
@@ -97,6 +102,12 @@ function(idxmap_add_library name)
                         -fno-sanitize=vptr,function)
     list(TRANSFORM arg_LINKS APPEND _checked OUTPUT_VARIABLE checked_links)
     target_link_libraries(${name}_checked PUBLIC ${checked_links})
+  endif()
+  if(arg_TEXTS)
+    idxmap_follow_optimize(${name})
+    if(IDXMAP_SANITIZE)
+      idxmap_follow_optimize(${name}_checked)
+    endif()
   endif()
 endfunction()
 

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/expr/Builtins.h"
 #include "mapping/expr/Expr.h"
+#include "mapping/expr/FloorOf.h"
 
 #include <algorithm>
 
@@ -30,10 +31,6 @@ static Value product(int64_t A, int64_t B) {
   return Result;
 }
 
-// C++ division truncates: correct the quotient where the remainder is negative.
-static int64_t floorQuotient(int64_t A, int64_t B) {
-  return A / B - (A % B < 0 ? 1 : 0);
-}
 static int64_t ceilQuotient(int64_t A, int64_t B) {
   return A / B + (A % B > 0 ? 1 : 0);
 }
@@ -48,7 +45,7 @@ static Value apply(ExprKind Kind, int64_t A, int64_t B) {
   case ExprKind::Mul:
     return product(A, B);
   case ExprKind::FloorDiv:
-    return B >= 1 ? Value(floorQuotient(A, B)) : std::nullopt;
+    return B >= 1 ? Value(floorOf(A, B)) : std::nullopt;
   case ExprKind::CeilDiv:
     return B >= 1 ? Value(ceilQuotient(A, B)) : std::nullopt;
   case ExprKind::Mod:

@@ -14,6 +14,7 @@
 #ifndef IDXMAP_MAPPING_MEMORY_CELLGRID_H
 #define IDXMAP_MAPPING_MEMORY_CELLGRID_H
 
+#include "mapping/expr/FloorOf.h"
 #include "mapping/memory/MemoryAddress.h"
 #include "mapping/memory/TypicalLaunch.h"
 
@@ -21,11 +22,6 @@
 #include <vector>
 
 namespace idxmap {
-
-/// The quotient, rounded down. Pre: By >= 1.
-inline int64_t floorOf(int64_t Value, int64_t By) {
-  return Value / By - (Value % By < 0 ? 1 : 0);
-}
 
 /// Cells are counted from where the array begins; where nothing says how many
 /// there are, a pointer may have some before.

@@ -5,6 +5,7 @@
 
 #include "mapping/expr/AffineForm.h"
 #include "mapping/expr/ExprText.h"
+#include "mapping/expr/FloorOf.h"
 #include "mapping/expr/Polynomial.h"
 #include "mapping/expr/Simplify.h"
 
@@ -71,7 +72,7 @@ private:
   std::vector<Polynomial> strides() const;
   std::vector<int64_t> constantStrides() const;
   int64_t widthBelow(int64_t Slope) const;
-  int64_t commonMultiple(const Polynomial &Stride) const;
+  int64_t commonDivisor(const Polynomial &Stride) const;
   void takeSymbolic(const Polynomial &Stride, std::vector<Part> &Parts);
   void takeConstant(std::vector<Part> &Parts);
 
@@ -177,13 +178,9 @@ std::vector<int64_t> Delinearizer::constantStrides() const {
   return Result;
 }
 
-static int64_t floorQuotient(int64_t Value, int64_t Divisor) {
-  return Value / Divisor - (Value % Divisor < 0 ? 1 : 0);
-}
-
-/// How many times \p Stride the slopes, and how far the reads are apart, have
-/// in common: 64 of (64*m)*i and (64*m)*(i - 1).
-int64_t Delinearizer::commonMultiple(const Polynomial &Stride) const {
+/// The largest number that divides the slopes, and the distances of the reads,
+/// over \p Stride: 64 of (64*m)*i and (64*m)*(i - 1), over m.
+int64_t Delinearizer::commonDivisor(const Polynomial &Stride) const {
   const Monomial Lead = leading(Stride);
   const int64_t Unit = Stride.coefficient(Lead);
   const int64_t First = Reads.front().Rest.coefficient(Lead) / Unit;
@@ -203,7 +200,7 @@ int64_t Delinearizer::commonMultiple(const Polynomial &Stride) const {
 
 void Delinearizer::takeSymbolic(const Polynomial &Stride,
                                 std::vector<Part> &Parts) {
-  const int64_t Common = commonMultiple(Stride);
+  const int64_t Common = commonDivisor(Stride);
   Part Dimension{simplify(exprOf(Stride) * Common), {}};
   const Monomial Lead = leading(Stride);
   const int64_t Unit = Stride.coefficient(Lead);
@@ -213,7 +210,7 @@ void Delinearizer::takeSymbolic(const Polynomial &Stride,
       if (Slope.Of == Stride)
         At.Slopes[Name] = Slope.Multiple / Common;
     const int64_t Has = Read.Rest.coefficient(Lead);
-    const int64_t Whole = floorQuotient(Has / Unit, Common);
+    const int64_t Whole = floorOf(Has / Unit, Common);
     const auto Left = Has % Unit == 0
                           ? combine(Read.Rest, 1, Stride, -(Whole * Common))
                           : std::nullopt;
@@ -229,8 +226,7 @@ void Delinearizer::takeSymbolic(const Polynomial &Stride,
 /// The multiple of \p Unit that is nearest to \p Value, of two the lower one,
 /// over Unit.
 static int64_t nearest(int64_t Value, int64_t Unit) {
-  const int64_t Sum = Value + (Unit - 1) / 2;
-  return Sum / Unit - (Sum % Unit < 0 ? 1 : 0);
+  return floorOf(Value + (Unit - 1) / 2, Unit);
 }
 
 void Delinearizer::takeConstant(std::vector<Part> &Parts) {

@@ -62,6 +62,7 @@ template <bool Half> void branch(const float *a, float *b, int n) {
   }
 }
 template void branch<false>(const float *, float *, int);
+// CHECK: note: its instances differ in more than types: {{.*}} or in what they leave out
 
 template <class T> void written(T *a, float *b, int n) {
   [[using idxmap: map, tile(32), stage(a)]]

@@ -61,6 +61,10 @@ class Example:
         self.uses_library = bool(options.library) and \
             "IDXMAP_TEST_ALL" not in os.environ
         self.declarations = (["-DIDXMAP_LIBRARY"] if self.uses_library else [])
+        is_first = options.name == FIRST
+        self.plugin = [f"-fplugin={options.plugin}", *self.includes,
+                       *([] if is_first else self.declarations)]
+        self.plugin_library = [] if is_first else self.library()
 
     def library(self):
         """Behind the source of a program."""
@@ -101,11 +105,7 @@ def same(expected, **others):
 
 
 def check_host(example):
-    plugin = [f"-fplugin={example.options.plugin}", *example.includes]
-    code = []
-    if example.options.name != FIRST:
-        plugin += example.declarations
-        code = example.library()
+    plugin, code = example.plugin, example.plugin_library
     clangxx = example.options.clangxx
     gxx = example.options.gxx
     same(example.plain(),
@@ -128,9 +128,7 @@ def check_clang(example):
 
 
 def check_plugin(example):
-    code = [] if example.options.name == FIRST else example.declarations
-    example.command(example.options.clangxx, *CLANG_CUDA, *example.includes,
-                    *code, f"-fplugin={example.options.plugin}",
+    example.command(example.options.clangxx, *CLANG_CUDA, *example.plugin,
                     example.source, "-o", "plugin.o")
 
 
@@ -142,14 +140,12 @@ def check_emulator(example):
     expected = example.plain()
     os.environ["CUEMU_PREFIX"] = str(example.options.prefix)
     emulate = [example.options.emulator, "-std=c++20", *COMMON,
-               "-Wno-unknown-cuda-version", *example.includes]
-    code = [*example.declarations, *example.library()]
-    example.command(*emulate, "-x", "cuda", example.generate(), *code, "-o",
+               "-Wno-unknown-cuda-version"]
+    example.command(*emulate, *example.includes, *example.declarations, "-x",
+                    "cuda", example.generate(), *example.library(), "-o",
                     "printed")
-    if example.options.name == FIRST:
-        code = []
-    example.command(*emulate, f"-fplugin={example.options.plugin}", "-x", "cuda",
-                    example.source, *code, "-o", "plugin")
+    example.command(*emulate, *example.plugin, "-x", "cuda", example.source,
+                    *example.plugin_library, "-o", "plugin")
     printed, plugin = example.work / "printed", example.work / "plugin"
     same(expected,
          printed=example.command(printed, CUEMU_ORDER="forward", **CHECKED),
