@@ -202,6 +202,8 @@ struct Annotation {
   SourceToken EachPlace = 0;
   std::vector<StageClause> Holds; ///< `hold(c)`, in source order, each once.
   std::optional<TimeSteps> Time;
+  /// The body is to stand in a kernel of several loops (TimeTileClause).
+  bool IsLevel = false;
   /// A pragma says that pointers of which nothing says how many elements are
   /// used point to what the device has: a `target` directive (OpenMP 5.2,
   /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).

@@ -46,6 +46,16 @@ bool isTimeLoop(const AttributedStmt &Statement) {
   return says(Statement, "time_tile");
 }
 
+bool isHybridLoop(const AttributedStmt &Statement) {
+  return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
+    const StringLiteral *Form =
+        nameOf(*A) == "time_tile" && A->args_size() > 0
+            ? ArgumentReader::asString(**A->args_begin())
+            : nullptr;
+    return Form && Form->getString() == "hybrid";
+  });
+}
+
 bool isGraphLoop(const AttributedStmt &Statement) {
   return says(Statement, "graph");
 }
@@ -96,6 +106,7 @@ private:
   void readItem(const AnnotateAttr &A, const std::string &Name, DataKind Kind);
   void readUse(const AnnotateAttr &A, const std::string &Name);
   void readWait(const AnnotateAttr &A, const std::string &Name);
+  bool readTimeForm(const AnnotateAttr &A);
   void readTime(const AnnotateAttr &A, const std::string &Name);
   void readCondition(const AnnotateAttr &A, const std::string &Name);
   void readOrder(const AnnotateAttr &A);
@@ -220,17 +231,41 @@ void ActionReader::readUse(const AnnotateAttr &A, const std::string &Name) {
 /// No block has room for more cells than that.
 static constexpr int64_t MostTimeTile = 65536;
 
+/// "hybrid" before the numbers.
+bool ActionReader::readTimeForm(const AnnotateAttr &A) {
+  const StringLiteral *Form =
+      A.args_size() > 0 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
+  if (!Form)
+    return true;
+  Time->IsHybrid = Form->getString() == "hybrid";
+  if (!Time->IsHybrid)
+    refuse({FindingID::err_time_tile_form,
+            {Form->getString().str()},
+            Tokens.add(Form->getSourceRange())},
+           FindingID::note_time_tile_form);
+  return Time->IsHybrid;
+}
+
 /// How many rounds, and the lengths of a tile, if it is given some.
 void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
-  Time.emplace().Where = place(A);
-  if (A.args_size() < 1 || A.args_size() > 3)
+  Time.emplace();
+  Time->Where = Time->Number = place(A);
+  if (!readTimeForm(A))
+    return;
+  const auto Numbers =
+      llvm::drop_begin(A.args(), Time->IsHybrid); // Behind the form.
+  const size_t Count = A.args_size() - Time->IsHybrid;
+  if (Count > (Time->IsHybrid ? 4 : 3) || (Count < 1 && !Time->IsHybrid))
     return Findings.push_back(
         {FindingID::err_argument_count,
-         {Name, "1 to 3 arguments", std::to_string(A.args_size())},
+         {Name,
+          Time->IsHybrid ? "at most 4 numbers behind \"hybrid\""
+                         : "1 to 3 arguments",
+          std::to_string(Count)},
          place(A)});
   std::vector<int64_t> Values;
   const size_t Known = Scratch.Mentions.size();
-  for (const clang::Expr *Argument : A.args()) {
+  for (const clang::Expr *Argument : Numbers) {
     const auto Value = Arguments.length(*Argument, Name);
     if (!Value)
       return;
@@ -245,8 +280,9 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
     Values.push_back(*Value);
   }
   TimeMentions.assign(Scratch.Mentions.begin() + Known, Scratch.Mentions.end());
-  Time->Steps = Values.front();
-  Time->Lengths.assign(Values.begin() + 1, Values.end());
+  Time->Steps = Values.empty() ? 0 : Values.front();
+  if (!Values.empty())
+    Time->Lengths.assign(Values.begin() + 1, Values.end());
 }
 
 /// `use_device`, `time_tile` and `graph` go with `data`, whichever comes first.

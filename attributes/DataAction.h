@@ -17,6 +17,7 @@
 //   [[using idxmap: update_host(a), if(c)]];      ->  Update with a Condition
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //   [[idxmap::time_tile(5, 56, 56)]] for (int t = ..) ..       ->  Time
+//   [[idxmap::time_tile("hybrid", 5, 8, 64)]] for (int t = ..) ..   ->  Time
 //   [[idxmap::graph]] for (int t = ..) ..                      ->  Graph
 //
 // An array is a variable or a member of one: `a`, `grid.u`, `this->v`. What is
@@ -64,9 +65,11 @@ struct DataItem {
 };
 
 /// `time_tile(5, 56, 56)`: blocks run so many rounds of the loop at once, each
-/// for a tile of these lengths.
+/// for a tile of these lengths. `time_tile("hybrid", 5, 8, 64)`: they run
+/// hexagons of that height and width, along the other loops parallelograms.
 struct TimeTileClause {
-  int64_t Steps = 1;
+  bool IsHybrid = false;
+  int64_t Steps = 1; ///< Or the height; of a hybrid, 0: to be chosen.
   std::vector<int64_t> Lengths; ///< Empty: to be chosen.
   SourceToken Where = 0;
   SourceToken Number = 0; ///< Of steps.
@@ -105,6 +108,9 @@ bool isDataRegion(const clang::AttributedStmt &Statement);
 
 /// True if it says `time_tile`.
 bool isTimeLoop(const clang::AttributedStmt &Statement);
+
+/// True if it says `time_tile("hybrid")`.
+bool isHybridLoop(const clang::AttributedStmt &Statement);
 
 /// True if it says `graph`.
 bool isGraphLoop(const clang::AttributedStmt &Statement);

@@ -281,6 +281,13 @@ struct PlainLoop {
   bool Synchronizes = false;
 };
 
+/// Two arrays that must have no byte in common: what messages call them, and
+/// what leads to their elements.
+struct ApartArrays {
+  std::string Name, Elements;
+  std::string OtherName, OtherElements;
+};
+
 struct LoopNest {
   std::string File;       ///< As in diagnostics: "heat.cpp".
   unsigned Line = 0;      ///< Of the outermost `for`.
@@ -324,6 +331,10 @@ struct LoopNest {
   std::vector<HeldArray> Held;
   /// Blocks run it several times: Staged are what it reads and what it makes.
   std::optional<TimeSteps> Time;
+  /// For the launch to see to, beside what Staged and Held say.
+  std::vector<ApartArrays> Apart;
+  /// What comments say of it, where that is not its box and mapping.
+  std::string Title;
   /// Of names that kernels with tiles may give, those that are macros.
   std::vector<std::string> MacroNames;
   /// So many threads run each iteration together (teams/TeamBody.h); 0: one.

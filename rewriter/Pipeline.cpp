@@ -11,6 +11,7 @@
 #include "attributes/SkippedText.h"
 #include "rewriter/MacroLineBreak.h"
 #include "rewriter/PipelineData.h"
+#include "rewriter/PipelineLevels.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/PipelineTime.h"
@@ -69,12 +70,17 @@ private:
   void rewriteAll();
   bool hasErrors() const;
   bool hasErrors(SourceRange Of) const;
+  bool isWithin(const PendingDiagnostic &Words, SourceRange Of) const;
   void rewrite(const AnnotatedStatement &Annotated);
+  void add(LoopResult &Loop, PendingDiagnostic &Words);
+  bool isHeld(const AnnotatedStatement &Annotated, const LoopResult &Loop);
   void rewriteStatement(const AnnotatedStatement &Annotated,
                         PendingDiagnostic &Words);
   void rewriteTime(const AnnotatedStatement &Annotated,
                    PendingDiagnostic &Words, StatementRewrite &Rewrite,
                    std::optional<StatementRewrite> &InBody);
+  void rewriteHybrid(const AnnotatedStatement &Annotated,
+                     PendingDiagnostic &Words, StatementRewrite &Rewrite);
   void refuseModule();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
@@ -97,6 +103,8 @@ private:
   std::vector<PendingDiagnostic> PendingDiagnostics;
   std::set<SourceLocation>
       Handled; ///< Ends of annotated statements' attributes.
+  /// Time loops that may become one kernel, and what their loops are else.
+  std::map<const AttributedStmt *, std::vector<LoopResult>> Hybrids;
   std::set<TargetKind> Targets;
   Needs Also; ///< Of the runtime, by all loops.
 };
@@ -129,6 +137,10 @@ void UnitPipeline::rewriteAll() {
   Options.HasGraphs = llvm::any_of(All, [](const AnnotatedStatement &Each) {
     return isGraphLoop(*Each.Statement);
   });
+  for (const AnnotatedStatement &Each : All)
+    if (Options.Target == TargetKind::Cuda && !Options.Check &&
+        isHybridLoop(*Each.Statement))
+      Hybrids[Each.Statement];
   for (const AnnotatedStatement &Each : All) {
     if (isTimeLoop(*Each.Statement)) {
       TimeLoops.push_back(Each);
@@ -166,13 +178,17 @@ bool UnitPipeline::hasErrors() const {
   return llvm::any_of(PendingDiagnostics, hasError);
 }
 
+bool UnitPipeline::isWithin(const PendingDiagnostic &Words,
+                            SourceRange Of) const {
+  return SM.isPointWithin(SM.getExpansionLoc(Words.Place),
+                          SM.getExpansionLoc(Of.getBegin()),
+                          SM.getExpansionLoc(Of.getEnd()));
+}
+
 /// In statements of \p Of.
 bool UnitPipeline::hasErrors(SourceRange Of) const {
   return llvm::any_of(PendingDiagnostics, [&](const PendingDiagnostic &Words) {
-    return SM.isPointWithin(SM.getExpansionLoc(Words.Place),
-                            SM.getExpansionLoc(Of.getBegin()),
-                            SM.getExpansionLoc(Of.getEnd())) &&
-           hasError(Words);
+    return isWithin(Words, Of) && hasError(Words);
   });
 }
 
@@ -201,6 +217,26 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     Result.Tuned = std::move(Loop.Tuned);
   if (Loop.Drawn && !Result.Drawn)
     Result.Drawn = std::move(Loop.Drawn);
+  if (!isHeld(Annotated, Loop))
+    add(Loop, Words);
+  PendingDiagnostics.push_back(std::move(Words));
+}
+
+/// A time loop around decides what becomes of it.
+bool UnitPipeline::isHeld(const AnnotatedStatement &Annotated,
+                          const LoopResult &Loop) {
+  if (Loop.Target != TargetKind::Cuda || !Loop.Rewrite)
+    return false;
+  for (auto &[Around, Held] : Hybrids)
+    if (SM.isPointWithin(Annotated.Statement->getBeginLoc(),
+                         Around->getBeginLoc(), Around->getEndLoc())) {
+      Held.push_back(Loop);
+      return true;
+    }
+  return false;
+}
+
+void UnitPipeline::add(LoopResult &Loop, PendingDiagnostic &Words) {
   for (const StatementRewrite &Each : Loop.Left)
     if (auto Wrong = Edit.add(Each))
       Words.Findings.push_back(std::move(*Wrong));
@@ -222,7 +258,6 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     if (Wrong)
       Words.Findings.push_back(std::move(*Wrong));
   }
-  PendingDiagnostics.push_back(std::move(Words));
 }
 
 void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
@@ -251,6 +286,50 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
     Words.Findings.push_back(std::move(*Wrong));
 }
 
+/// One kernel of all loops, whose own ones nobody needs then.
+void UnitPipeline::rewriteHybrid(const AnnotatedStatement &Annotated,
+                                 PendingDiagnostic &Words,
+                                 StatementRewrite &Rewrite) {
+  std::vector<Finding> Scratch; // The statement has reported its own.
+  const auto Action = readDataAction(Context, *Annotated.Statement, Places,
+                                     Words.Tokens, Scratch);
+  if (!Action || !Action->Time)
+    return;
+  if (Action->What == DataAction::Kind::Time && Action->Mentions.empty()) {
+    Rewrite.Text.clear();
+    Rewrite.End = SourceLocation();
+  }
+  auto Tiled = Hybrids.count(Annotated.Statement)
+                   ? tileLevels(Context, Annotated, *Action, Places, Names,
+                                Options, Words.Tokens, Words.Findings)
+                   : std::nullopt;
+  if (!Tiled) {
+    for (LoopResult &Each : Hybrids[Annotated.Statement])
+      add(Each, Words);
+    return;
+  }
+  // What was said of kernels that there are not.
+  for (PendingDiagnostic &Each : PendingDiagnostics)
+    if (isWithin(Each, Annotated.Statement->getSourceRange()))
+      llvm::erase_if(Each.Findings, [](const Finding &F) {
+        return severityOf(F.Id) == Severity::Remark;
+      });
+  Targets.insert(TargetKind::Cuda);
+  Result.Dump += Tiled->Dump;
+  Also |= Tiled->Also;
+  Result.CudaKernels.push_back(Tiled->Kernel);
+  Preprocessor &PP = Unit.Clang.getPreprocessor();
+  auto Wrong =
+      keepOwnNames(PP, Tiled->Rewrite.KernelPlace, Tiled->Rewrite.Kernels);
+  if (!Wrong)
+    Wrong = keepOwnNames(PP, Tiled->Rewrite.Replaced.getBegin(),
+                         Tiled->Rewrite.Launch);
+  if (!Wrong)
+    Wrong = Edit.add(Tiled->Rewrite);
+  if (Wrong)
+    Words.Findings.push_back(std::move(*Wrong));
+}
+
 /// The kernel for several steps, where the loop itself has one.
 void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
                                PendingDiagnostic &Words,
@@ -260,6 +339,8 @@ void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
     return;
   if (Options.Target == TargetKind::UnifiedCuda)
     Words.Findings.push_back(Finding(FindingID::warn_time_tile_target));
+  if (isHybridLoop(*Annotated.Statement))
+    return rewriteHybrid(Annotated, Words, Rewrite);
   std::optional<NestWords> Inside;
   const auto Kernel =
       tileTime(Context, Annotated, Places, Names, Options, Words.Tokens, Files,

@@ -349,6 +349,12 @@ LoopResult LoopPipeline::run() {
   if (Loop && !hasErrors() && !Time && Options.TunedLine &&
       beginsIn(Before, *Annotated.Statement, *Options.TunedLine))
     Result.Tuned = tuneLoop(Before, *Annotated.Statement, *Wish, Read);
+  if (Loop && !hasErrors() && Time && Time->IsLevel) {
+    mention(*Wish, Result.Target, Loop->Nest);
+    Loop->Nest.Queue = Wish->Queue;
+    Result.Level = std::move(Loop);
+    return std::move(Result);
+  }
   if (Loop && !hasErrors() && leavesLocality(*Wish, Result.Target))
     keepInBlocks(*Wish, *Loop, Read, Known);
   if (Loop && !hasErrors() && Time && !take(takeTiling(Loop->Nest, *Time)))
@@ -425,24 +431,13 @@ LoopResult LoopPipeline::run() {
   for (const BodyEdit &Each : Loop->Atomics)
     Result.Left.push_back({Each.Range, Each.Text, {}});
   Result.Attributes = std::move(Loop->Attributes);
-  const std::string Kernels = withMacros(Loop->Macros, Text.Kernels);
-  Result.Rewrite =
-      LoopRewrite{charRange(Loop->Replaced),
-                  Loop->KernelPlace,
-                  Loop->IsKernelPlaceInC ? withCxxLinkage(Kernels) : Kernels,
-                  teamPrefix(*Directives) + *Launch,
-                  std::move(Loop->DeviceMarks),
-                  {},
-                  std::move(Loop->Unused),
-                  {},
-                  {}};
-  for (FunctionCopy &Each : Loop->Copies)
-    Result.Rewrite->Copies.push_back(
-        {Each.Begin, Each.End, std::move(Each.Text), Each.IsDefinition});
-  for (const GivenName &Each : Loop->Named)
-    Result.Rewrite->Named[Each.Before] = Each.Name;
-  for (const OpenedMember &Each : Loop->Opened)
-    Result.Rewrite->Openings.push_back({Each.Begin, Each.End, Each.Access});
+  LoopRewrite Rewrite;
+  Rewrite.Replaced = charRange(Loop->Replaced);
+  Rewrite.KernelPlace = Loop->KernelPlace;
+  Rewrite.Kernels = placedKernels(*Loop, Text.Kernels);
+  Rewrite.Launch = teamPrefix(*Directives) + *Launch;
+  addDeclarations(Rewrite, *std::move(Loop));
+  Result.Rewrite = std::move(Rewrite);
   return std::move(Result);
 }
 
@@ -575,6 +570,23 @@ CharSourceRange LoopPipeline::charRange(SourceRange Range) const {
 }
 
 } // namespace
+
+std::string placedKernels(const ExtractedLoop &Of, const std::string &Kernels) {
+  const std::string Text = withMacros(Of.Macros, Kernels);
+  return Of.IsKernelPlaceInC ? withCxxLinkage(Text) : Text;
+}
+
+void addDeclarations(LoopRewrite &To, ExtractedLoop &&Of) {
+  llvm::append_range(To.DeviceMarks, Of.DeviceMarks);
+  llvm::append_range(To.Unused, Of.Unused);
+  for (FunctionCopy &Each : Of.Copies)
+    To.Copies.push_back(
+        {Each.Begin, Each.End, std::move(Each.Text), Each.IsDefinition});
+  for (const GivenName &Each : Of.Named)
+    To.Named[Each.Before] = Each.Name;
+  for (const OpenedMember &Each : Of.Opened)
+    To.Openings.push_back({Each.Begin, Each.End, Each.Access});
+}
 
 LoopResult rewriteLoop(ASTContext &Context, const AnnotatedStatement &Annotated,
                        const AttributePlaces &Places, KernelNames &Names,

@@ -12,6 +12,7 @@
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
+#include "rewriter/Extract.h"
 #include "rewriter/KernelNames.h"
 #include "rewriter/PipelineOptions.h"
 #include "rewriter/PipelineResult.h"
@@ -46,7 +47,15 @@ struct LoopResult {
   std::optional<Finding> Tiling;
   /// By how many cells a step reads farther than it writes, along each loop.
   std::vector<int64_t> Reaches;
+  /// Of a loop that is to stand in a kernel with others, all that there is.
+  std::optional<ExtractedLoop> Level;
 };
+
+/// \p Kernels with the macros that the function around \p Of has there.
+std::string placedKernels(const ExtractedLoop &Of, const std::string &Kernels);
+
+/// Gives \p To what the kernels of \p Of need of other declarations.
+void addDeclarations(LoopRewrite &To, ExtractedLoop &&Of);
 
 /// \p Time: the kernel for several steps, instead of the loop's own.
 LoopResult rewriteLoop(clang::ASTContext &Context,

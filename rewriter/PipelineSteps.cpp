@@ -22,6 +22,9 @@ static std::vector<Finding> refused(FindingID Id, FindingID Note,
 
 static std::vector<Finding> cannotRepeat(const TimeTiling &Of,
                                          std::string Why) {
+  if (Of.IsLevel)
+    return refused(FindingID::err_hybrid_nest, FindingID::note_hybrid_nest,
+                   {std::move(Why)}, Of.Steps.Where);
   return refused(FindingID::err_time_tile_nest, FindingID::note_time_tile_nest,
                  {std::move(Why)}, Of.Steps.Where);
 }
@@ -46,7 +49,25 @@ eachOf(const std::vector<int64_t> &Lengths) {
   return Threads <= Most ? std::optional(Each) : std::nullopt;
 }
 
+static void wishLevel(Annotation &Wish) {
+  Wish.IsLevel = true;
+  Wish.How = Annotation::Form::Strategy;
+  Wish.Strategy = "auto";
+  Wish.Steps.clear();
+  Wish.TileLengths.clear();
+  Wish.EachLengths.clear();
+  Wish.Strips.reset();
+  Wish.Buffers = 1;
+  Wish.Sweep.reset();
+  Wish.Holds.clear();
+  Wish.Stages.clear();
+  Wish.TileLayouts.clear();
+  Wish.Name.clear();
+}
+
 std::vector<Finding> wishSteps(Annotation &Wish, const TimeTiling &Of) {
+  if (Of.IsLevel)
+    return wishLevel(Wish), std::vector<Finding>();
   const SourceToken Where = Of.Steps.Where;
   const auto Each = eachOf(Of.Lengths);
   if (!Each)

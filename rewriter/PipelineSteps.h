@@ -24,6 +24,8 @@ namespace idxmap {
 
 /// What a time loop at \p Line says.
 struct TimeTiling {
+  /// The loop is one of several in a kernel: of Steps, there is only Where.
+  bool IsLevel = false;
   TimeSteps Steps;
   std::vector<int64_t> Lengths; ///< Of a tile.
   bool IsChosen = false;        ///< Nobody has given the lengths.
@@ -34,7 +36,8 @@ struct TimeTiling {
   clang::SourceLocation Place = {};
 };
 
-/// Changes \p Wish; or what is wrong with the lengths.
+/// Changes \p Wish; or what is wrong with the lengths. A level's own mapping is
+/// that of single steps.
 std::vector<Finding> wishSteps(Annotation &Wish, const TimeTiling &Of);
 
 /// What is wrong with a loop that has a directive's clause \p If, or that each

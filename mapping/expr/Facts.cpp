@@ -88,6 +88,11 @@ void Facts::assume(const Condition &Less) {
   assume(Less.Rhs - Less.Lhs, Range::from(1));
 }
 
+void Facts::assume(const Facts &Others) {
+  for (const Fact &Each : Others.Known)
+    assume(Each.Of, Each.Values);
+}
+
 Range Facts::rangeOf(const Expr &E) const {
   return rules().prover().sharpRange(rules().simplified(E));
 }

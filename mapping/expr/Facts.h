@@ -29,6 +29,8 @@ public:
   void assume(const Expr &E, Range Values);
   /// From now on Less.Lhs < Less.Rhs is taken to hold.
   void assume(const Condition &Less);
+  /// From now on all that is taken to hold in \p Others is.
+  void assume(const Facts &Others);
 
   /// A range that holds every value of \p E under these facts.
   Range rangeOf(const Expr &E) const;

@@ -93,7 +93,7 @@ private:
 
 bool idxmap::mayGiveOwnIndices(const Annotation &Wish) {
   const bool IsChosen = Wish.How == Annotation::Form::Strategy;
-  return givesOwnIndices(Wish) ||
+  return givesOwnIndices(Wish) || Wish.IsLevel ||
          (IsChosen && (!Wish.Reductions.empty() || Wish.MostBlocks > 0));
 }
 

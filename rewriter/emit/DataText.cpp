@@ -181,6 +181,11 @@ static void writeApart(Writer &Out, const LoopNest &Nest) {
     for (const Capture &Each : Nest.Captures)
       if (Each.IsShared)
         writeApart(Out, Nest, Nest.Time->From, Each);
+  for (const ApartArrays &Each : Nest.Apart)
+    Out.list("idxmap_launch.apart(",
+             {quoted(Each.Name), Each.Elements, quoted(Each.OtherName),
+              Each.OtherElements},
+             ", true);");
   for (const HeldArray &Each : Nest.Held) {
     std::vector<std::string> Others = Each.Others;
     std::erase_if(Others, [&](const std::string &Name) {

@@ -18,6 +18,8 @@ namespace idxmap {
 
 static std::string commentText(const LoopNest &Nest, const Variant &For,
                                bool IsLoops) {
+  if (!Nest.Title.empty())
+    return placeComment(Nest.File, Nest.Line) + Nest.Title;
   std::string Text =
       placeComment(Nest.File, Nest.Line) + spaceText(Nest, For.Map.Source) +
       dependentText(Nest.Loops) + ", " +

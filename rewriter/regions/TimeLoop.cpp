@@ -41,6 +41,8 @@ private:
   bool readCondition();
   bool countsByOne() const;
   bool readBody();
+  bool readLevels();
+  bool standsAlone(llvm::ArrayRef<const clang::Stmt *> Exchange);
   bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
   bool readSecondLoop(const clang::Stmt &Part, const clang::Stmt &OfInstance);
   bool exchangesOdd();
@@ -124,6 +126,17 @@ bool TimeLoopReader::readBegin() {
       Known.Val.getInt().isNegative())
     return refuse(Value->getSourceRange(),
                   "this is no constant that is at least 0");
+  Result.First = Known.Val.getInt().getExtValue();
+  Result.Type =
+      Counter->getType().getCanonicalType().getUnqualifiedType().getAsString(
+          E.Context.getPrintingPolicy());
+  // What replaces all of the loop leaves nothing in its variable.
+  if (Clause.IsHybrid &&
+      (!Counter->isLocalVarDecl() || Value != Counter->getInit() ||
+       Init->getBeginLoc() != Counter->getBeginLoc() ||
+       E.Context.getTypeSize(Counter->getType()) < 32))
+    return refuse(Loop.getBeginLoc(),
+                  "this one does not declare an integer of 32 bits or more");
   const clang::SourceManager &SM = E.sources();
   const clang::CharSourceRange Range = E.fileRange(Init->getSourceRange());
   if (Range.isInvalid())
@@ -211,6 +224,15 @@ bool TimeLoopReader::readCondition() {
                   "macros or lines of the preprocessor make parts of this one");
   const std::string Left =
       (IsName ? Bound : "(" + Bound + ")") + " - " + Result.Variable;
+  Result.End = Bound;
+  Result.IsAt = !IsLess;
+  // Numbers are compared as those of the larger, or unsigned, type.
+  if (Clause.IsHybrid && Counter->getType()->isUnsignedIntegerType() &&
+      !Written->getType()->isUnsignedIntegerType() &&
+      !Written->isEvaluatable(E.Context))
+    return refuse(Whole->getSourceRange(),
+                  "'" + Result.Variable +
+                      "' is unsigned, and compared with what is not");
   Result.IsLonger = Text + " && " + Left + (IsLess ? " > " : " >= ") +
                     std::to_string(Clause.Steps);
   Result.IsEnough = Left + (IsLess ? " >= " : " > ") +
@@ -254,8 +276,10 @@ static bool isArray(const clang::ASTContext &Context,
           !Type->isDependentType());
 }
 
-/// The type of elements of one of both.
+/// The type of elements of one of both, or one that any may have.
 clang::QualType TimeLoopReader::element() const {
+  if (!First) // Of any.
+    return E.Context.CharTy;
   const clang::QualType Type = First->getType();
   return fullElement(E.Context, Type).value_or(Type);
 }
@@ -384,6 +408,60 @@ bool TimeLoopReader::readSecondLoop(const clang::Stmt &Part,
   return true;
 }
 
+static std::vector<const clang::Stmt *> partsOf(const clang::Stmt &Body) {
+  std::vector<const clang::Stmt *> Parts;
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body))
+    for (const clang::Stmt *Each : Block->body())
+      if (!llvm::isa<clang::NullStmt>(Each))
+        Parts.push_back(Each);
+  return Parts;
+}
+
+/// In the text that all of the loop becomes.
+bool TimeLoopReader::standsAlone(llvm::ArrayRef<const clang::Stmt *> Exchange) {
+  const clang::CharSourceRange Whole = E.fileRange(Loop.getSourceRange());
+  if (Whole.isInvalid() ||
+      hasDirective(E, Whole.getBegin(), Whole.getEnd(), /*TakesPragmas=*/true))
+    return refuse(Loop.getBeginLoc(),
+                  "macros or lines of the preprocessor make parts of this one");
+  Result.Whole = Whole;
+  if (Exchange.empty())
+    return true;
+  const clang::CharSourceRange From = statementRange(E, *Exchange.front()),
+                               To = statementRange(E, *Exchange.back());
+  if (From.isInvalid() || To.isInvalid())
+    return refuse(Exchange.front()->getBeginLoc(),
+                  "macros make parts of this exchange");
+  Result.Exchange = clang::Lexer::getSourceText(
+      clang::CharSourceRange::getCharRange(From.getBegin(), To.getEnd()),
+      E.sources(), E.Context.getLangOpts());
+  return !Result.Exchange.empty();
+}
+
+/// Mapped loops, and an exchange or nothing.
+bool TimeLoopReader::readLevels() {
+  const std::vector<const clang::Stmt *> Parts = partsOf(*Loop.getBody());
+  const auto wrong = [&](const clang::Stmt &At) {
+    const clang::SourceLocation Place = At.getBeginLoc();
+    E.report(FindingID::err_hybrid_statement, Place)
+        .Notes.push_back(E.at(FindingID::note_hybrid_statement, Place));
+    return false;
+  };
+  for (const clang::Stmt *Each : Parts) {
+    const auto *Mapped = llvm::dyn_cast<clang::AttributedStmt>(Each);
+    if (!Mapped || idxmapAttributes(*Mapped).empty() ||
+        isDataStatement(*Mapped))
+      break;
+    Result.Nests.push_back(Mapped);
+  }
+  const auto Behind = llvm::ArrayRef(Parts).drop_front(Result.Nests.size());
+  if (Result.Nests.empty())
+    return wrong(Parts.empty() ? *Loop.getBody() : *Parts[0]);
+  if (!Behind.empty() && !readExchange(Behind))
+    return wrong(*Behind.front());
+  return standsAlone(Behind);
+}
+
 /// After an even number of exchanges, the arrays would have their old names.
 bool TimeLoopReader::exchangesOdd() {
   Result.Runs = Clause.Steps;
@@ -396,15 +474,6 @@ bool TimeLoopReader::exchangesOdd() {
                            .withNote(Finding(FindingID::note_time_tile_even,
                                              {Less, More}, Clause.Number)));
   return false;
-}
-
-static std::vector<const clang::Stmt *> partsOf(const clang::Stmt &Body) {
-  std::vector<const clang::Stmt *> Parts;
-  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body))
-    for (const clang::Stmt *Each : Block->body())
-      if (!llvm::isa<clang::NullStmt>(Each))
-        Parts.push_back(Each);
-  return Parts;
 }
 
 bool TimeLoopReader::readBody() {
@@ -458,8 +527,22 @@ std::optional<TimeLoop> TimeLoopReader::read() {
                                 : Loop.getBeginLoc(),
                   "this one does not count up by 1"),
            std::nullopt;
-  if (!readBody() || namesOwn())
+  if (Clause.IsHybrid ? !readLevels() : !readBody() || namesOwn())
     return std::nullopt;
+  const clang::Expr &Bound =
+      *llvm::cast<clang::BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts())
+           ->getRHS();
+  if (mayBeElement(Bound))
+    return refuse(Bound.getSourceRange(),
+                  "a step may change an element that is read here"),
+           std::nullopt;
+  if (Clause.IsHybrid) {
+    if (First) {
+      Result.From = namedBy(*First)->getNameAsString();
+      Result.To = namedBy(*Second)->getNameAsString();
+    }
+    return std::move(Result);
+  }
   // Bounds and kernels may ask one of both.
   const clang::ValueDecl &A = *namedBy(*First), &B = *namedBy(*Second);
   if (First->getType()->isRecordType()) {
@@ -469,13 +552,6 @@ std::optional<TimeLoop> TimeLoopReader::read() {
     Result.IsLonger += AreEqual;
     Result.IsEnough += AreEqual;
   }
-  const clang::Expr &Bound =
-      *llvm::cast<clang::BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts())
-           ->getRHS();
-  if (mayBeElement(Bound))
-    return refuse(Bound.getSourceRange(),
-                  "a step may change an element that is read here"),
-           std::nullopt;
   const bool MakesFirst = mayWriteElements(E, *Nest, A),
              MakesSecond = mayWriteElements(E, *Nest, B);
   Result.From = (MakesFirst ? B : A).getNameAsString();
@@ -533,6 +609,13 @@ idxmap::readTimeLoop(const Extraction &E,
   if (!Loop) {
     const clang::SourceLocation Place = Statement.getSubStmt()->getBeginLoc();
     E.report(FindingID::err_time_tile_loop, Place, {"this is no 'for' loop"})
+        .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
+    return std::nullopt;
+  }
+  if (E.Enclosing.isDependentContext() && Clause.IsHybrid) {
+    const clang::SourceLocation Place = Loop->getBeginLoc();
+    E.report(FindingID::err_time_tile_loop, Place,
+             {"this one is in a template"})
         .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
     return std::nullopt;
   }

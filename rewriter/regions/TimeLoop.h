@@ -17,6 +17,9 @@
 // or members of the function's own object. Whatever else is in the loop is
 // refused.
 //
+// Of a hybrid, there may be any number of mapped loops, and behind them an
+// exchange or nothing; they may name what counts the steps.
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_REGIONS_TIMELOOP_H
 #define IDXMAP_REWRITER_REGIONS_TIMELOOP_H
@@ -31,9 +34,16 @@ namespace idxmap {
 
 struct TimeLoop {
   const clang::AttributedStmt *Nest;
+  /// Of a hybrid, all mapped loops; From and To are what it exchanges, then, or
+  /// empty.
+  std::vector<const clang::AttributedStmt *> Nests;
   std::string From, To; ///< Names of variables or members.
   int64_t Runs;         ///< Of Nest, in a launch.
   std::string Variable; ///< Of the steps.
+  std::string Type;     ///< Of it: "int", "unsigned long".
+  int64_t First;        ///< Its first value.
+  std::string End;      ///< "n", which it stays below,
+  bool IsAt = false;    ///< or comes to.
   std::string Begin;    ///< "int t = 0;"
   std::string IsLonger; ///< More steps are left: "t < n && n - t > 5".
   std::string IsEnough; ///< In a step, as many are left: "n - t >= 5".
@@ -42,7 +52,8 @@ struct TimeLoop {
   std::optional<size_t> CopiedLoops;
   /// Behind the semicolon that ends Begin.
   clang::SourceLocation Condition;
-  clang::SourceLocation Block; ///< Behind the brace that begins the body.
+  clang::SourceLocation Block;       ///< Behind the brace that begins the body.
+  clang::CharSourceRange Whole = {}; ///< Of a hybrid, the loop's text.
 };
 
 /// Nothing, and a finding, where \p Statement is something else.

@@ -1,0 +1,306 @@
+//===- PipelineLevels.cpp -------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/PipelineLevels.h"
+
+#include "mapping/combinators/Preconditions.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/PipelineMapping.h"
+#include "rewriter/emit/levels/LevelText.h"
+#include "rewriter/footprint/LevelRanks.h"
+#include "rewriter/footprint/LevelReach.h"
+#include "rewriter/regions/TimeLoop.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+class LevelPipeline {
+public:
+  LevelPipeline(ASTContext &Context, const AnnotatedStatement &Annotated,
+                const DataAction &Action, const AttributePlaces &Places,
+                KernelNames &Names, const PipelineOptions &Options,
+                SourceTokens &Tokens, std::vector<Finding> &Findings)
+      : Context(Context), Annotated(Annotated), Action(Action),
+        Clause(*Action.Time), Places(Places), Names(Names), Options(Options),
+        Tokens(Tokens), Findings(Findings) {}
+
+  std::optional<TiledLevels> run();
+
+private:
+  bool readNests(const TimeLoop &Loop);
+  std::string variable(size_t D) const;
+  LevelLoop describe(const TimeLoop &Loop) const;
+  std::optional<LevelTiles> tilesFor(const LevelReach &Reach);
+  void setApart(LoopNest &Merged, const LevelReach &Reach) const;
+  void require(std::vector<Variant> &Variants, const LevelReach &Reach) const;
+  void refuse(FindingID Id, std::vector<std::string> Arguments, FindingID Note,
+              std::vector<std::string> OfNote, SourceToken Where) {
+    Findings.push_back(Finding(Id, std::move(Arguments), Where)
+                           .withNote(Finding(Note, std::move(OfNote), Where)));
+  }
+
+  ASTContext &Context;
+  const AnnotatedStatement &Annotated;
+  const DataAction &Action;
+  const TimeTileClause &Clause;
+  const AttributePlaces &Places;
+  KernelNames &Names;
+  const PipelineOptions &Options;
+  SourceTokens &Tokens;
+  std::vector<Finding> &Findings;
+  std::vector<ExtractedLoop> Loops;
+  std::vector<LoopNest> Nests;
+};
+
+} // namespace
+
+/// False where some loop is not for a device, or wrong.
+bool LevelPipeline::readNests(const TimeLoop &Loop) {
+  PipelineOptions Own = Options;
+  Own.Remarks = RemarkLevel::Off;
+  Own.Check = false;
+  Own.TunedLine.reset();
+  for (const AttributedStmt *Each : Loop.Nests) {
+    AnnotatedStatement Nest = Annotated;
+    Nest.Statement = Each;
+    if (Action.What == DataAction::Kind::Region)
+      Nest.Regions.push_back(Annotated.Statement);
+    TimeTiling Time;
+    Time.IsLevel = true;
+    Time.Steps.Where = Tokens.add(Each->getSubStmt()->getBeginLoc());
+    std::vector<Finding> Problems;
+    LoopResult Result =
+        rewriteLoop(Context, Nest, Places, Names, Own, Tokens, Problems, &Time);
+    for (Finding &F : Problems)
+      if (severityOf(F.Id) == Severity::Error)
+        Findings.push_back(std::move(F));
+    if (!Result.Level || Result.Target != TargetKind::Cuda)
+      return false;
+    Nests.push_back(Result.Level->Nest);
+    Loops.push_back(*std::move(Result.Level));
+  }
+  return true;
+}
+
+/// As the first nest calls it that has such a loop.
+std::string LevelPipeline::variable(size_t D) const {
+  for (const LoopNest &Each : Nests)
+    if (Each.Loops[D].Variable.find('.') == std::string::npos)
+      return Each.Loops[D].Variable;
+  return Nests.front().Loops[D].Variable;
+}
+
+LevelLoop LevelPipeline::describe(const TimeLoop &Loop) const {
+  LevelLoop Of;
+  const SourceManager &SM = Context.getSourceManager();
+  Of.File = Nests.front().File;
+  Of.Line = SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
+                .getLine();
+  Of.Function = Nests.front().Function;
+  Of.Variable = Loop.Variable;
+  Of.Type = Loop.Type;
+  Of.First = Loop.First;
+  Of.End = Loop.End;
+  Of.IsAt = Loop.IsAt;
+  Of.Exchange = Loop.Exchange;
+  if (!Loop.From.empty())
+    Of.Exchanged = {Loop.From, Loop.To};
+  Of.Where = Clause.Where;
+  return Of;
+}
+
+/// Heights have two steps or more in each half of a hexagon, and four levels.
+static int64_t chosenHeight(int64_t Nests) {
+  return (Nests == 1 ? 4 : 2 * Nests) - 1;
+}
+
+/// Rows that give most threads of a block something to do.
+static std::vector<int64_t> chosenWidths(size_t Rank) {
+  if (Rank == 1)
+    return {255};
+  return Rank == 2 ? std::vector<int64_t>{9, 64}
+                   : std::vector<int64_t>{3, 16, 32};
+}
+
+std::optional<LevelTiles> LevelPipeline::tilesFor(const LevelReach &Reach) {
+  const int64_t Count = Nests.size();
+  const size_t Rank = Nests.front().Loops.size();
+  const int64_t Height = Clause.Steps > 0 ? Clause.Steps : chosenHeight(Count);
+  if ((Height + 1) % Count != 0) {
+    const int64_t Less = (Height + 1) / Count * Count - 1, More = Less + Count;
+    refuse(FindingID::err_hybrid_height,
+           {std::to_string(Height), counted(Count, "loop")},
+           FindingID::note_hybrid_height,
+           {(Less > 0 ? std::to_string(Less) + " or " : "") +
+            std::to_string(More)},
+           Clause.Number);
+    return std::nullopt;
+  }
+  const std::vector<int64_t> Widths =
+      Clause.Lengths.empty() ? chosenWidths(Rank) : Clause.Lengths;
+  if (Widths.size() != Rank) {
+    refuse(FindingID::err_time_tile_rank,
+           {counted(Widths.size(), "length"), counted(Rank, "loop")},
+           FindingID::note_hybrid_rank, {}, Clause.Where);
+    return std::nullopt;
+  }
+  const int64_t Least = HexagonTiling::leastWidth(Reach.Near[0]);
+  if (Widths[0] < Least && !Clause.Lengths.empty()) {
+    refuse(FindingID::err_hybrid_width,
+           {std::to_string(Widths[0]), std::to_string(Reach.Near[0])},
+           FindingID::note_hybrid_width, {std::to_string(Least)}, Clause.Where);
+    return std::nullopt;
+  }
+  LevelTiles Tiles;
+  Tiles.Hexagons = {Height, std::max(Widths[0], Least), Reach.Near[0]};
+  for (size_t D = 1; D < Rank; ++D)
+    Tiles.Others.push_back({Widths[D], Reach.Back[D]});
+  return Tiles;
+}
+
+/// Arrays that may be one another, of which some loop writes one.
+void LevelPipeline::setApart(LoopNest &Merged, const LevelReach &Reach) const {
+  struct Array {
+    std::string Name, Elements, Variable;
+    bool IsWritten;
+    bool MayOverlap = true;
+    unsigned Holds = ~0u;
+  };
+  std::vector<Array> All;
+  for (const Capture &Each : Merged.Captures) {
+    if (!Each.Data)
+      continue;
+    if (!Each.Data->IsObject) {
+      Array Is = {Each.variable(), Each.Argument, Each.Name, false};
+      Is.IsWritten = llvm::is_contained(Reach.Written, Each.Name);
+      Is.MayOverlap = false;
+      Is.Holds = 0;
+      for (const LoopNest &Nest : Nests)
+        for (const Access &Use : Nest.Accesses)
+          if (Use.Array == Each.Name && !Use.IsScalar) {
+            Is.MayOverlap |= Use.MayOverlap || Use.HasOtherNames;
+            Is.Holds |= Use.Holds;
+          }
+      if (Is.Holds == 0)
+        Is.Holds = ~0u, Is.MayOverlap = true;
+      All.push_back(std::move(Is));
+    }
+    for (const ReachableArray &Held : Each.Data->Held)
+      All.push_back(
+          {Held.Name, Held.Name, Each.Name, Held.Kind != DataKind::CopyIn});
+  }
+  for (size_t A = 0; A < All.size(); ++A)
+    for (size_t B = A + 1; B < All.size(); ++B)
+      if ((All[A].IsWritten || All[B].IsWritten) &&
+          (All[A].MayOverlap || All[B].MayOverlap) &&
+          (All[A].Holds & All[B].Holds) != 0)
+        Merged.Apart.push_back(
+            {All[A].Name, All[A].Elements, All[B].Name, All[B].Elements});
+}
+
+/// What only a run can show of rows.
+void LevelPipeline::require(std::vector<Variant> &Variants,
+                            const LevelReach &Reach) const {
+  for (Variant &Each : Variants)
+    for (const LevelReach::Row &Row : Reach.Rows)
+      Each.Map.Requirements.push_back({simplify(Row.Used - 1), Row.Apart});
+}
+
+std::optional<TiledLevels> LevelPipeline::run() {
+  const Extraction E{Context, *Annotated.Function, Options.Target, Tokens,
+                     Findings};
+  const size_t Known = E.errorCount();
+  const auto Loop = readTimeLoop(E, *Annotated.Statement, Clause);
+  if (!Loop || E.errorCount() > Known || !readNests(*Loop))
+    return std::nullopt;
+  alignRanks(Nests);
+  const LevelLoop Of = describe(*Loop);
+  auto Merging = mergedLevels(Nests, Of);
+  if (const auto *Problem = std::get_if<LevelProblem>(&Merging)) {
+    refuse(FindingID::err_hybrid_nest, {Problem->Why},
+           FindingID::note_hybrid_nest, {}, Problem->Where);
+    return std::nullopt;
+  }
+  LoopNest Merged = std::get<LoopNest>(std::move(Merging));
+  auto Reading = reachOfLevels(Nests, Of.Exchanged, Merged.Known);
+  if (auto *Wrong = std::get_if<Finding>(&Reading)) {
+    Findings.push_back(std::move(*Wrong));
+    return std::nullopt;
+  }
+  const LevelReach Reach = std::get<LevelReach>(std::move(Reading));
+  const auto Tiles = tilesFor(Reach);
+  if (!Tiles)
+    return std::nullopt;
+  setApart(Merged, Reach);
+  setLevels(Merged, Nests, Of, *Tiles, Options.LineDirectives);
+  Merged.KernelName =
+      Names.automatic(Merged, Annotated.Statement->getBeginLoc());
+
+  Annotation Wish;
+  Wish.TeamSize = LevelThreads;
+  Wish.MappingPlace = Clause.Where;
+  std::vector<Finding> None;
+  std::vector<Variant> Variants =
+      chooseVariants(Wish, Merged, TargetKind::Cuda, None);
+  if (Variants.empty()) {
+    llvm::append_range(Findings, None);
+    return std::nullopt;
+  }
+  require(Variants, Reach);
+  EmitOptions Emit;
+  Emit.Target = TargetKind::Cuda;
+  Emit.Guard = Options.Guard;
+  Emit.LineDirectives = Options.LineDirectives;
+  Emit.WrapSafe = true;
+  const EmittedLoop Text = emitLoop(Merged, Variants, Emit);
+
+  TiledLevels Result;
+  Result.Also = Text.Also;
+  Result.Rewrite.Replaced = Loop->Whole;
+  Result.Rewrite.KernelPlace = Loops.front().KernelPlace;
+  Result.Rewrite.Kernels = placedKernels(Loops.front(), Text.Kernels);
+  Result.Rewrite.Launch = levelLaunches(Of, *Tiles, Nests.size(), Text.Launch);
+  for (ExtractedLoop &Each : Loops)
+    addDeclarations(Result.Rewrite, std::move(Each));
+  Result.Kernel = {Merged.KernelName,
+                   Merged.File + ":" + std::to_string(Merged.Line),
+                   Merged.Title,
+                   {}};
+  if (Options.Dump == Stage::Kernel)
+    Result.Dump = Text.Kernels + Text.Launch + "\n";
+  std::string Others;
+  for (size_t D = 1; D < Nests.front().Loops.size(); ++D)
+    Others += (D == 1 ? ", and parallelograms of " : " x ") +
+              std::to_string(Tiles->Others[D - 1].Width) + " of '" +
+              variable(D) + "'";
+  const HexagonTiling &Is = Tiles->Hexagons;
+  Findings.push_back(Finding(FindingID::remark_hybrid,
+                             {counted(Is.levels() / Nests.size(), "step"),
+                              Of.Variable, std::to_string(Is.Width + 1),
+                              std::to_string(Is.extent()), variable(0), Others},
+                             Clause.Where));
+  return Result;
+}
+
+std::optional<TiledLevels>
+tileLevels(ASTContext &Context, const AnnotatedStatement &Annotated,
+           const DataAction &Action, const AttributePlaces &Places,
+           KernelNames &Names, const PipelineOptions &Options,
+           SourceTokens &Tokens, std::vector<Finding> &Findings) {
+  return LevelPipeline(Context, Annotated, Action, Places, Names, Options,
+                       Tokens, Findings)
+      .run();
+}
+
+} // namespace idxmap

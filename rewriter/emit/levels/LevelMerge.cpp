@@ -1,0 +1,399 @@
+//===- LevelMerge.cpp -----------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/levels/LevelMerge.h"
+
+#include "mapping/expr/AffineForm.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/emit/Writer.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace idxmap {
+
+namespace {
+
+class LevelMerger {
+public:
+  LevelMerger(const std::vector<LoopNest> &Nests, const LevelLoop &Of)
+      : Nests(Nests), Of(Of) {}
+
+  std::variant<LoopNest, LevelProblem> run();
+
+private:
+  void fail(std::string Why, SourceToken Where) {
+    if (!Problem)
+      Problem = {std::move(Why), Where};
+  }
+  void checkNest(const LoopNest &Nest);
+  void checkLoop(const Loop &Each);
+  void checkCapture(const Capture &Each);
+  void addSymbols(const LoopNest &Nest);
+  void addCaptures(const LoopNest &Nest);
+  void merge(Capture &To, Capture More);
+  void merge(DataRule &To, DataRule More, const Capture &Each);
+  bool inAllSteps(DataRule &Rule, const LoopNest &Nest) const;
+  bool inAllSteps(AccessedRegion &Range) const;
+  std::optional<Expr> extreme(const Expr &E, bool IsMost) const;
+  void exchange();
+  void finish(DataRule &Rule) const;
+  bool namesTime(const Expr &E) const { return names(E, Of.Variable); }
+
+  const std::vector<LoopNest> &Nests;
+  const LevelLoop &Of;
+  LoopNest Result;
+  std::optional<LevelProblem> Problem;
+};
+
+} // namespace
+
+/// The program may evaluate it whenever it likes: sums and products of `n`,
+/// `grid.n` and `v.size()`.
+static bool isPlain(std::string Text) {
+  for (const std::string Gone : {".size()", "this->"})
+    for (size_t At = Text.find(Gone); At != std::string::npos;
+         At = Text.find(Gone))
+      Text.erase(At, Gone.size());
+  char Last = '(';
+  for (const char C : Text) {
+    const bool IsWord = std::isalnum(static_cast<unsigned char>(C)) || C == '_';
+    const bool IsBehindValue = std::isalnum(static_cast<unsigned char>(Last)) ||
+                               Last == '_' || Last == ')';
+    if (C == ' ')
+      continue;
+    // No call, no cast, and nothing that a pointer leads to.
+    if (!IsWord && C != '+' && C != '-' && C != '.' && C != ':' && C != ')' &&
+        !(C == '*' && IsBehindValue) && !(C == '(' && !IsBehindValue))
+      return false;
+    if ((IsWord && Last == ')') || (C == '-' && Last == '-') ||
+        (C == '+' && Last == '+'))
+      return false;
+    Last = C;
+  }
+  return true;
+}
+
+void LevelMerger::checkLoop(const Loop &Each) {
+  if (!Each.Space.Step.isConstant(1) || !Each.Space.Width.isConstant(1) ||
+      Each.Dependent || Each.Decreases || !Each.Companions.empty() ||
+      Each.Ending || Each.IsOpen)
+    fail("'" + Each.Variable +
+             "' does not count by 1 between bounds that are the same for all",
+         Each.Where);
+  for (const Expr &E : {Each.Space.Lower, Each.Space.Upper, Each.Extent})
+    if (namesTime(E))
+      fail("'" + Each.Variable + "' has other bounds in each step", Each.Where);
+}
+
+void LevelMerger::checkCapture(const Capture &Each) {
+  const std::string Name = "'" + Each.variable() + "' ";
+  if (Each.Reduction)
+    fail(Name + "is reduced", Each.Where);
+  if (!Each.LastBegin.empty() || !Each.LastEnd.empty())
+    fail(Name + "has the value of the last iteration afterwards", Each.Where);
+  if (Each.Data && !Each.Data->Layout.Class.empty())
+    fail(Name + "has a layout", Each.Where);
+}
+
+void LevelMerger::checkNest(const LoopNest &Nest) {
+  const SourceToken Where = Nest.Loops.front().Where;
+  const size_t Rank = Nests.front().Loops.size();
+  if (Nest.Loops.size() != Rank)
+    fail("it has " + std::to_string(Nest.Loops.size()) +
+             " mapped loops, the first one of the step has " +
+             std::to_string(Rank),
+         Where);
+  if (Rank > 3)
+    fail("more than three loops are mapped", Where);
+  if (!Nest.TemplateHead.empty())
+    fail("it is in a template", Where);
+  if (Nest.TeamSize > 0)
+    fail("threads run each iteration together", Where);
+  if (Nest.Queue.IsAsync || !Nest.Queue.Stream.empty())
+    fail("it has a stream", Where);
+  for (const Loop &Each : Nest.Loops)
+    checkLoop(Each);
+  for (const Capture &Each : Nest.Captures)
+    checkCapture(Each);
+  for (const HostSymbol &Each : Nest.Symbols)
+    if (Each.From == HostSymbol::Origin::Value &&
+        (!isPlain(Each.Text) || countWord(Each.Text, Of.Variable) > 0))
+      fail("'" + Each.Text + "' may be another number in the next step", Where);
+  for (const HostSymbol &Each : Nest.Symbols)
+    for (const std::string &Name : Of.Exchanged)
+      if (countWord(Each.Text, Name) > 0)
+        fail("'" + Each.Text + "' may be another number in the next step",
+             Where);
+  for (const Access &Each : Nest.Accesses)
+    if (Each.Array.empty())
+      fail("it uses memory without a name", Each.Where);
+    else if (!Each.Atomic.empty())
+      fail("'" + Each.Array + "' is changed by atomic operations", Each.Where);
+    else if (Each.IsScalar && Each.IsWrite)
+      fail("'" + Each.Array + "' is written, which is no array", Each.Where);
+  for (const Finding &Each : Nest.Doubts)
+    if (Each.Id == FindingID::remark_unknown_effect)
+      fail("it calls what is not seen", Each.Where);
+}
+
+void LevelMerger::addSymbols(const LoopNest &Nest) {
+  for (const HostSymbol &Each : Nest.Symbols) {
+    if (Each.Name == Of.Variable)
+      continue; // Of the ranges alone, which are those of all steps.
+    const auto Has = std::find_if(
+        Result.Symbols.begin(), Result.Symbols.end(),
+        [&](const HostSymbol &Other) { return Other.Name == Each.Name; });
+    if (Has == Result.Symbols.end())
+      Result.Symbols.push_back(Each);
+    else if (Has->Text != Each.Text || Has->From != Each.From ||
+             Has->Type != Each.Type)
+      fail("'" + Each.Text + "' is also '" + Has->Text + "'",
+           Nest.Loops.front().Where);
+  }
+}
+
+/// The least, or the largest, value of \p E in any step.
+std::optional<Expr> LevelMerger::extreme(const Expr &E, bool IsMost) const {
+  if (!namesTime(E))
+    return E;
+  const auto Form = affineIn(E, Of.Variable);
+  if (!Form || namesTime(Form->Slope) || namesTime(Form->Rest))
+    return std::nullopt;
+  const Expr First = Of.First,
+             Last = Expr::symbol(LevelsEnd, SymbolKind::Host) - 1;
+  const Expr AtFirst = Form->Slope * First + Form->Rest,
+             AtLast = Form->Slope * Last + Form->Rest;
+  return simplify(IsMost ? max(AtFirst, AtLast) : min(AtFirst, AtLast),
+                  Result.Known);
+}
+
+bool LevelMerger::inAllSteps(AccessedRegion &Range) const {
+  const auto First = extreme(Range.First, /*IsMost=*/false),
+             End = extreme(Range.End, /*IsMost=*/true);
+  if (!First || !End ||
+      std::any_of(Range.Extents.begin(), Range.Extents.end(),
+                  [&](const Expr &E) { return namesTime(E); }))
+    return false;
+  Range.First = *First;
+  Range.End = *End;
+  for (IndexFit &Fit : Range.Fits) {
+    const auto Least = extreme(Fit.Least, /*IsMost=*/false),
+               Most = extreme(Fit.Most, /*IsMost=*/true);
+    if (!Least || !Most ||
+        std::any_of(Fit.Extents.begin(), Fit.Extents.end(),
+                    [&](const Expr &E) { return namesTime(E); }))
+      return false;
+    Fit.Least = *Least;
+    Fit.Most = *Most;
+  }
+  return true;
+}
+
+/// Where \p Nest is empty, it uses nothing.
+bool LevelMerger::inAllSteps(DataRule &Rule, const LoopNest &Nest) const {
+  std::vector<std::vector<AccessedRegion> *> All = {&Rule.Ranges, &Rule.Needed};
+  for (ReachableArray &Each : Rule.Held)
+    All.push_back(&Each.Ranges);
+  for (std::vector<AccessedRegion> *Ranges : All)
+    for (AccessedRegion &Range : *Ranges) {
+      if (!inAllSteps(Range))
+        return false;
+      for (const Loop &Each : Nest.Loops)
+        if (!Result.Known.provesPositive(Each.Extent) &&
+            std::find(Range.Extents.begin(), Range.Extents.end(),
+                      Each.Extent) == Range.Extents.end())
+          Range.Extents.push_back(Each.Extent);
+    }
+  return true;
+}
+
+/// The ranges of both; none are all elements.
+static void addRanges(std::vector<AccessedRegion> &To,
+                      const std::vector<AccessedRegion> &More) {
+  if (To.empty() || More.empty())
+    return To.clear();
+  for (const AccessedRegion &Each : More)
+    if (std::find(To.begin(), To.end(), Each) == To.end())
+      To.push_back(Each);
+}
+
+static DataKind bothOf(DataKind A, DataKind B) {
+  return A == B ? A : DataKind::Copy;
+}
+
+void LevelMerger::merge(DataRule &To, DataRule More, const Capture &Each) {
+  if (To.IsObject != More.IsObject || To.IsImage != More.IsImage ||
+      To.IsContainer != More.IsContainer ||
+      To.CountsElements != More.CountsElements)
+    return fail("'" + Each.variable() + "' is passed in another way",
+                Each.Where);
+  // What a region has is there whatever the other loop says.
+  if (To.Kind == DataKind::Present && To.Ranges.empty() && !To.IsObject)
+    To.Ranges = More.Ranges;
+  else if (!(More.Kind == DataKind::Present && More.Ranges.empty()))
+    addRanges(To.Ranges, More.Ranges);
+  To.Kind = bothOf(To.Kind, More.Kind);
+  To.Needed.insert(To.Needed.end(), More.Needed.begin(), More.Needed.end());
+  for (ReachableArray &Held : More.Held) {
+    const auto Has = std::find_if(
+        To.Held.begin(), To.Held.end(),
+        [&](const ReachableArray &Other) { return Other.Name == Held.Name; });
+    if (Has == To.Held.end()) {
+      To.Held.push_back(std::move(Held));
+      continue;
+    }
+    if (Has->IsAttached != Held.IsAttached)
+      return fail("'" + Held.Name + "' is passed in another way", Each.Where);
+    addRanges(Has->Ranges, Held.Ranges);
+    Has->Kind = bothOf(Has->Kind, Held.Kind);
+  }
+}
+
+void LevelMerger::merge(Capture &To, Capture More) {
+  const std::string Const = "const ";
+  if (More.Parameter == Const + To.Parameter)
+    More.Parameter = To.Parameter;
+  if (To.Parameter == Const + More.Parameter)
+    To.Parameter = More.Parameter;
+  if (To.Parameter != More.Parameter || To.Argument != More.Argument ||
+      To.Rebind != More.Rebind || To.Of != More.Of ||
+      To.Data.has_value() != More.Data.has_value())
+    return fail("'" + More.variable() + "' is passed in another way",
+                More.Where);
+  To.UsedInBody |= More.UsedInBody;
+  To.IsShared |= More.IsShared;
+  To.IsBound |= More.IsBound;
+  if (More.Data)
+    merge(*To.Data, *std::move(More.Data), More);
+}
+
+void LevelMerger::addCaptures(const LoopNest &Nest) {
+  for (Capture Each : Nest.Captures) {
+    if (Each.Name == Of.Variable || Each.IsOwn)
+      continue;
+    if (Each.Data && !inAllSteps(*Each.Data, Nest))
+      fail("which elements of '" + Each.variable() +
+               "' it uses in all steps is not known",
+           Each.Where);
+    const auto Has = std::find_if(
+        Result.Captures.begin(), Result.Captures.end(),
+        [&](const Capture &Other) { return Other.Name == Each.Name; });
+    if (Has == Result.Captures.end())
+      Result.Captures.push_back(std::move(Each));
+    else
+      merge(*Has, std::move(Each));
+  }
+}
+
+std::string parameterNamed(const Capture &Of, const std::string &Name) {
+  std::string Text = Of.Parameter;
+  const size_t At = Text.find("*" + Of.Name);
+  return At == std::string::npos ? Text
+                                 : Text.replace(At + 1, Of.Name.size(), Name);
+}
+
+/// Each step uses one array as the last one did the other.
+void LevelMerger::exchange() {
+  std::vector<Capture *> Both;
+  for (Capture &Each : Result.Captures)
+    if (std::count(Of.Exchanged.begin(), Of.Exchanged.end(), Each.Name) > 0)
+      Both.push_back(&Each);
+  const auto kind = [](const Capture &Each) {
+    return parameterNamed(Each, "");
+  };
+  const auto isPointer = [](const Capture &Each) {
+    return Each.Rebind.empty() && Each.Data && !Each.Data->IsObject &&
+           Each.Parameter.find("*" + Each.Name) != std::string::npos;
+  };
+  if (Both.size() != 2 || !isPointer(*Both[0]) || !isPointer(*Both[1]) ||
+      kind(*Both[0]) != kind(*Both[1]))
+    return fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
+                    "' are not two arrays of one kind here",
+                Nests.front().Loops.front().Where);
+  DataRule &A = *Both[0]->Data, &B = *Both[1]->Data;
+  merge(A, B, *Both[1]);
+  B.Ranges = A.Ranges;
+  B.Kind = A.Kind = bothOf(A.Kind, B.Kind);
+  // Of which array a clause says what is not known.
+  if (!A.Needed.empty() || !B.Needed.empty())
+    fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
+             "' have data clauses",
+         Nests.front().Loops.front().Where);
+}
+
+/// A launch writes a part of what is written, and later ones read it.
+void LevelMerger::finish(DataRule &Rule) const {
+  const auto bothWays = [](DataKind &Kind) {
+    if (Kind == DataKind::CopyOut || Kind == DataKind::Create)
+      Kind = DataKind::Copy;
+  };
+  bothWays(Rule.Kind);
+  for (ReachableArray &Each : Rule.Held)
+    bothWays(Each.Kind);
+  // Of ranges that provably lie in others, and run where these do.
+  const auto isWithin = [&](const AccessedRegion &Part,
+                            const AccessedRegion &Whole) {
+    Facts Known = Result.Known;
+    for (const Expr &Extent : Part.Extents)
+      Known.assume(Extent, Range::from(1));
+    return Part.Fits.empty() &&
+           std::all_of(Whole.Extents.begin(), Whole.Extents.end(),
+                       [&](const Expr &Extent) {
+                         return Known.provesPositive(Extent);
+                       }) &&
+           Known.provesLessEqual(Whole.First, Part.First) &&
+           Known.provesLessEqual(Part.End, Whole.End);
+  };
+  for (size_t I = Rule.Ranges.size(); I-- > 0;)
+    for (size_t J = 0; J < Rule.Ranges.size(); ++J)
+      if (J != I && isWithin(Rule.Ranges[I], Rule.Ranges[J])) {
+        Rule.Ranges.erase(Rule.Ranges.begin() + I);
+        break;
+      }
+}
+
+std::variant<LoopNest, LevelProblem> LevelMerger::run() {
+  Result.File = Of.File;
+  Result.Line = Of.Line;
+  Result.Function = Of.Function;
+  for (const LoopNest &Each : Nests) {
+    checkNest(Each);
+    addSymbols(Each);
+    Result.Known.assume(Each.Known);
+    Result.Cost = std::max(Result.Cost, Each.Cost);
+    for (const std::string &Name : Each.Mentions)
+      if (countWord(Name, Of.Variable) == 0 &&
+          std::find(Result.Mentions.begin(), Result.Mentions.end(), Name) ==
+              Result.Mentions.end())
+        Result.Mentions.push_back(Name);
+    Result.MacroNames.insert(Result.MacroNames.end(), Each.MacroNames.begin(),
+                             Each.MacroNames.end());
+    for (const Finding &Doubt : Each.Doubts)
+      Result.Doubts.push_back(Doubt);
+  }
+  HostSymbol End;
+  End.Name = End.Text = LevelsEnd;
+  End.Type = "long long";
+  End.Bits = 64;
+  Result.Symbols.push_back(End);
+  Result.Known.assume(Expr::symbol(LevelsEnd, SymbolKind::Host) - Of.First,
+                      Range::from(1));
+  for (const LoopNest &Each : Nests)
+    addCaptures(Each);
+  if (!Of.Exchanged.empty())
+    exchange();
+  for (Capture &Each : Result.Captures)
+    if (Each.Data)
+      finish(*Each.Data);
+  if (Problem)
+    return *std::move(Problem);
+  return std::move(Result);
+}
+
+std::variant<LoopNest, LevelProblem>
+mergedLevels(const std::vector<LoopNest> &Nests, const LevelLoop &Of) {
+  return LevelMerger(Nests, Of).run();
+}
+
+} // namespace idxmap

@@ -1,0 +1,490 @@
+//===- LevelText.cpp ------------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/levels/LevelText.h"
+
+#include "mapping/combinators/Preconditions.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/emit/BodyLines.h"
+#include "rewriter/emit/HostExpr.h"
+#include "rewriter/emit/Writer.h"
+#include "rewriter/emit/stage/StageNames.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+
+namespace idxmap {
+
+/// Threads of a warp, which have neighbouring indices of the last loop.
+static constexpr int64_t RowThreads = 32;
+
+static std::string numberText(int64_t Value) { return std::to_string(Value); }
+
+/// "i_first - 3", "i_first"
+static std::string plus(const std::string &Text, int64_t Value) {
+  if (Value == 0)
+    return Text;
+  return Text + (Value < 0 ? " - " : " + ") +
+         numberText(Value < 0 ? -Value : Value);
+}
+
+/// "3 * level", "level"
+static std::string times(int64_t Factor, const std::string &Text) {
+  return Factor == 1 ? Text : numberText(Factor) + " * " + Text;
+}
+
+/// \p Text minus \p Factor times \p Of.
+static std::string minus(const std::string &Text, int64_t Factor,
+                         const std::string &Of) {
+  return Factor == 0 ? Text : Text + " - " + times(Factor, Of);
+}
+
+namespace {
+
+class LevelWriter {
+public:
+  LevelWriter(LoopNest &Merged, const std::vector<LoopNest> &Nests,
+              const LevelLoop &Of, const LevelTiles &Tiles, bool LineDirectives)
+      : Merged(Merged), Nests(Nests), Of(Of), Tiles(Tiles),
+        LineDirectives(LineDirectives), Names(withTexts(Merged, Nests, Of)),
+        Index(indexType()), IsInt(Index == "int") {}
+
+  void run();
+
+private:
+  static LoopNest withTexts(LoopNest Merged, const std::vector<LoopNest> &Nests,
+                            const LevelLoop &Of);
+  const char *indexType() const;
+  size_t rank() const { return Nests.front().Loops.size(); }
+  /// As the first nest calls it that has such a loop.
+  const std::string &variable(size_t D) const;
+  /// What the kernel calls loop \p D of \p Nest, which may have no name.
+  std::string nameIn(const LoopNest &Nest, size_t D) const {
+    return isNamed(Nest.Loops[D]) ? Nest.Loops[D].Variable : variable(D);
+  }
+  static bool isNamed(const Loop &Of) {
+    return Of.Variable.find('.') == std::string::npos;
+  }
+  /// "i_first"
+  std::string named(size_t D, const char *Ending) const {
+    return Names.free(variable(D) + Ending);
+  }
+  /// The loop over steps counts by it: "t".
+  std::string stepName() const {
+    return Of.Type == "int" ? Of.Variable : Names.free(Of.Variable + "_at");
+  }
+  Expr least(size_t D) const;
+  Expr most(size_t D) const;
+  std::optional<int64_t> offset(const Expr &E) const;
+  void checkFits(const Expr &E, const std::string &Type);
+  std::string bound(const Expr &E, const std::string &Name, const Expr &Other);
+  void pass(const std::string &Name, const std::string &Type,
+            const std::string &Argument);
+  void addTileLoop();
+  void addChecks();
+  void renameExchanged();
+  void writeHead(Writer &Out);
+  void writeExchanged(Writer &Out);
+  void writeRow(Writer &Out, size_t D, size_t Nest, const std::string &Level);
+  void writeNest(Writer &Out, size_t Nest);
+  void openIndices(Writer &Out, const LoopNest &Nest);
+  void writeBody(Writer &Out, const LoopNest &Nest);
+  std::string title() const;
+
+  LoopNest &Merged;
+  const std::vector<LoopNest> &Nests;
+  const LevelLoop &Of;
+  const LevelTiles &Tiles;
+  const bool LineDirectives;
+  const StageNames Names;
+  const std::string Index; ///< Type of all indices.
+  const bool IsInt;
+  Loop Tile;
+  std::map<Expr, std::string> Passed; ///< Bounds that are parameters.
+  CompanionVariable First; ///< "i_first", which all texts' symbols are of.
+};
+
+} // namespace
+
+const std::string &LevelWriter::variable(size_t D) const {
+  for (const LoopNest &Each : Nests)
+    if (isNamed(Each.Loops[D]))
+      return Each.Loops[D].Variable;
+  return Nests.front().Loops[D].Variable;
+}
+
+/// For the names that are free.
+LoopNest LevelWriter::withTexts(LoopNest Merged,
+                                const std::vector<LoopNest> &Nests,
+                                const LevelLoop &Of) {
+  for (const LoopNest &Each : Nests) {
+    Merged.Body.Text += Each.Body.Text + "\n";
+    for (const Loop &One : Each.Loops)
+      Merged.Body.Text += One.Variable + " " + One.Type + "\n";
+    for (const Capture &One : Each.Captures)
+      if (One.IsOwn)
+        Merged.Body.Text += One.Rebind + "\n";
+  }
+  Merged.Body.Text += Of.Variable + " " + Of.Type;
+  return Merged;
+}
+
+const char *LevelWriter::indexType() const {
+  for (const LoopNest &Nest : Nests)
+    for (const Loop &Each : Nest.Loops)
+      if (Each.Type != "int")
+        return "long long";
+  return "int";
+}
+
+Expr LevelWriter::least(size_t D) const {
+  Expr Result = Nests.front().Loops[D].Space.Lower;
+  for (const LoopNest &Each : Nests)
+    Result = min(Result, Each.Loops[D].Space.Lower);
+  return simplify(Result, Merged.Known);
+}
+
+Expr LevelWriter::most(size_t D) const {
+  Expr Result = Nests.front().Loops[D].Space.Upper;
+  for (const LoopNest &Each : Nests)
+    Result = max(Result, Each.Loops[D].Space.Upper);
+  return simplify(Result, Merged.Known);
+}
+
+/// \p E is an int that the kernel gets under its own name, and a number.
+std::optional<int64_t> LevelWriter::offset(const Expr &E) const {
+  const std::vector<std::string> Symbols = symbolsOf(E);
+  if (Symbols.size() != 1)
+    return std::nullopt;
+  const auto Is = std::find_if(
+      Merged.Symbols.begin(), Merged.Symbols.end(),
+      [&](const HostSymbol &Each) { return Each.Name == Symbols.front(); });
+  if (Is == Merged.Symbols.end() || Is->From == HostSymbol::Origin::Value ||
+      Is->IsOpen || Is->Type != "int")
+    return std::nullopt;
+  const Expr Rest = simplify(E - Expr::symbol(Is->Name, SymbolKind::Host));
+  return Rest.isConstant() ? std::optional(Rest.value()) : std::nullopt;
+}
+
+/// What the kernel computes of \p E as \p Type is no other number.
+void LevelWriter::checkFits(const Expr &E, const std::string &Type) {
+  const Range Values = Merged.Known.rangeOf(E);
+  const bool IsWithin = Values.Lo >= std::numeric_limits<int32_t>::min() &&
+                        Values.Hi <= std::numeric_limits<int32_t>::max();
+  const auto isSame = [&](const LoopCheck &Each) {
+    return Each.What == LoopCheck::Kind::Ends && Each.Values.front() == E &&
+           Each.Text == Type;
+  };
+  if ((Type != "int" || !IsWithin) && !E.isConstant() &&
+      std::none_of(Tile.Checks.begin(), Tile.Checks.end(), isSame))
+    Tile.Checks.push_back({LoopCheck::Kind::Ends, {E}, Type});
+}
+
+void LevelWriter::pass(const std::string &Name, const std::string &Type,
+                       const std::string &Argument) {
+  if (std::any_of(Merged.Captures.begin(), Merged.Captures.end(),
+                  [&](const Capture &Each) { return Each.Name == Name; }))
+    return;
+  Capture Value;
+  Value.Name = Name;
+  Value.Parameter = "const " + Type + " " + Name;
+  Value.Argument = Argument;
+  Merged.Captures.push_back(std::move(Value));
+}
+
+/// \p E in the kernel; where it is more than a name and a number, a parameter
+/// \p Name, which lies on the same side of \p Other as nothing else would.
+std::string LevelWriter::bound(const Expr &E, const std::string &Name,
+                               const Expr &Other) {
+  if (E.isConstant())
+    return numberText(E.value());
+  if (const auto Offset = offset(E)) {
+    if (*Offset != 0)
+      checkFits(E, "int");
+    const std::string Symbol = symbolsOf(E).front();
+    if (std::find(First.Symbols.begin(), First.Symbols.end(), Symbol) ==
+        First.Symbols.end())
+      First.Symbols.push_back(Symbol);
+    return plus(Symbol, *Offset);
+  }
+  const auto Known = Passed.emplace(simplify(Other, Merged.Known), Name);
+  if (Known.second)
+    pass(Name, Index,
+         "(" + HostExpr(Merged).intText(Known.first->first) + ").to<" + Index +
+             ">()");
+  return Known.first->second;
+}
+
+/// The loop over hexagons: one more than there are where the last one begins
+/// before the end.
+void LevelWriter::addTileLoop() {
+  const HexagonTiling &Is = Tiles.Hexagons;
+  const Expr Count = simplify(most(0) - least(0), Merged.Known);
+  Tile.Variable = named(0, "_tile");
+  Tile.Type = "int";
+  Tile.Extent = Count;
+  Tile.Space = {0, floorDiv(Count + (Is.shift() - 1), Is.period()) + 1, 1, 1};
+  Tile.Where = Nests.front().Loops.front().Where;
+  Merged.Known.assume(Count, Range::from(1));
+}
+
+/// Indices of tiles pass the loops' ends by no more than a tile.
+void LevelWriter::addChecks() {
+  for (const LoopNest &Nest : Nests)
+    for (const Loop &Each : Nest.Loops)
+      for (const LoopCheck &Check : Each.Checks)
+        Tile.Checks.push_back(Check);
+  for (size_t D = 0; D < rank(); ++D) {
+    const int64_t Levels = Tiles.Hexagons.levels();
+    const int64_t Beyond =
+        D == 0 ? 2 * Tiles.Hexagons.period()
+               : Tiles.Others[D - 1].Width + Tiles.Others[D - 1].Slope * Levels;
+    for (const Expr &E : {least(D) - Beyond, most(D) + Beyond})
+      checkFits(simplify(E, Merged.Known), Index);
+  }
+}
+
+/// Of arrays that take turns, the kernel gets those of even steps.
+void LevelWriter::renameExchanged() {
+  for (Capture &Each : Merged.Captures)
+    if (std::count(Of.Exchanged.begin(), Of.Exchanged.end(), Each.Name) > 0)
+      Each.Parameter = parameterNamed(Each, Names.free(Each.Name + "_even"));
+}
+
+void LevelWriter::writeExchanged(Writer &Out) {
+  if (Of.Exchanged.empty())
+    return;
+  const std::string Step =
+      Of.First == 0 ? stepName() : "(" + plus(stepName(), -Of.First) + ")";
+  const std::string A = Names.free(Of.Exchanged[0] + "_even"),
+                    B = Names.free(Of.Exchanged[1] + "_even");
+  Out.line("auto *const " + Of.Exchanged[0] + " = " + Step + " % 2 == 0 ? " +
+           A + " : " + B + ";");
+  Out.line("auto *const " + Of.Exchanged[1] + " = " + Step + " % 2 == 0 ? " +
+           B + " : " + A + ";");
+}
+
+/// The threads' places, and the loops over parallelograms and steps.
+void LevelWriter::writeHead(Writer &Out) {
+  if (rank() > 1)
+    Out.line("const int " + Names.free("row") + " = threadIdx.x / " +
+             numberText(RowThreads) + ";");
+  Out.line("const int " + Names.free("column") + " = threadIdx.x" +
+           (rank() > 1 ? " % " + numberText(RowThreads) : "") + ";");
+  for (size_t D = 1; D < rank(); ++D) {
+    const ParallelogramTiling &Is = Tiles.Others[D - 1];
+    const std::string At = named(D, "_first");
+    const Expr Least = least(D), Most = most(D);
+    const std::string Last = bound(Most, named(D, "_last"), max(Most, Least));
+    Out.open("for (" + Index + " " + At + " = " +
+             bound(Least, named(D, "_least"), min(Least, Most)) + "; " + At +
+             " < " + plus(Last, Is.Slope * (Tiles.Hexagons.levels() - 1)) +
+             "; " + At + " += " + numberText(Is.Width) + ") {");
+  }
+  const std::string Begin = Names.free(Of.Variable + "_first"),
+                    End = Names.free(Of.Variable + "_end"), At = stepName();
+  const std::string Type = Of.Type == "int" ? "int" : "long long";
+  const auto castText = [&](const std::string &Text) {
+    return Type == "int" ? "static_cast<int>(" + Text + ")" : Text;
+  };
+  const int64_t Steps = Tiles.Hexagons.levels() / int64_t(Nests.size());
+  const std::string Behind = "idxmap_first + " + numberText(Steps);
+  pass(Begin, Type, castText("idxmap_first"));
+  pass(End, Type,
+       castText(Behind + " < " + LevelsEnd + " ? " + Behind + " : " +
+                LevelsEnd));
+  Out.open("for (" + Type + " " + At + " = " + Begin + " < " +
+           numberText(Of.First) + " ? " + numberText(Of.First) + " : " + Begin +
+           "; " + At + " < " + End + "; ++" + At + ") {");
+  const auto namesStep = [&](const LoopNest &Nest) {
+    return countWord(Nest.Body.Text, Of.Variable) > 0;
+  };
+  if (At != Of.Variable && std::any_of(Nests.begin(), Nests.end(), namesStep))
+    Out.line("const " + Of.Type + " " + Of.Variable + " = " + At + ";");
+}
+
+/// Of loop \p D, what the tile has in this level and the nest's bounds.
+void LevelWriter::writeRow(Writer &Out, size_t D, size_t Nest,
+                           const std::string &Level) {
+  const Dimension &Space = Nests[Nest].Loops[D].Space;
+  const std::string Number = Nest == 0 ? "" : numberText(Nest + 1);
+  const auto name = [&](const char *Ending) {
+    return Names.free(nameIn(Nests[Nest], D) + Ending);
+  };
+  const std::string At = named(D, "_first");
+  std::string From, To;
+  if (D == 0) {
+    const HexagonTiling &Is = Tiles.Hexagons;
+    const std::string Rim = Names.free(nameIn(Nests[Nest], 0) + "_rim");
+    if (Is.Slope > 0) {
+      const std::string Half = numberText(Is.Height + 1);
+      std::string Away = Level + " < " + Half + " ? " + numberText(Is.Height) +
+                         " - " + Level + " : " + Level + " - " + Half;
+      Out.line(
+          "const int " + Rim + " = " +
+          (Is.Slope == 1 ? Away : numberText(Is.Slope) + " * (" + Away + ")") +
+          ";");
+      From = At + " + " + Rim;
+      To = plus(At, Is.extent()) + " - " + Rim;
+    } else {
+      From = At;
+      To = plus(At, Is.extent());
+    }
+  } else {
+    const ParallelogramTiling &Is = Tiles.Others[D - 1];
+    From = minus(At, Is.Slope, Level);
+    To = plus(From, Is.Width);
+  }
+  const Expr Lower = Space.Lower, Upper = Space.Upper;
+  const std::string Least = bound(Lower, name("_lower") + Number,
+                                  min(Lower, most(D))),
+                    End = bound(Upper, name("_upper") + Number,
+                                max(Upper, least(D)));
+  Out.line("const " + Index + " " + name("_begin") + " = " + From + " > " +
+           Least + " ? " + From + " : " + Least + ";");
+  Out.line("const " + Index + " " + name("_end") + " = " + To + " < " + End +
+           " ? " + To + " : " + End + ";");
+}
+
+/// Threads lie next to each other along the last loop, rows of them along the
+/// one before it.
+void LevelWriter::openIndices(Writer &Out, const LoopNest &Nest) {
+  for (size_t D = 0; D < rank(); ++D) {
+    const Loop &Each = Nest.Loops[D];
+    const bool IsLast = D + 1 == rank(), IsRow = D + 2 == rank();
+    const std::string Name = nameIn(Nest, D);
+    const std::string At = Each.Type == Index && isNamed(Each)
+                               ? Each.Variable
+                               : Names.free(Name + "_at");
+    std::string Begin = Names.free(Name + "_begin"), Next = "++" + At;
+    if (IsLast) {
+      Begin += " + " + Names.free("column");
+      Next = At + " += " + numberText(rank() > 1 ? RowThreads : LevelThreads);
+    } else if (IsRow) {
+      Begin += " + " + Names.free("row");
+      Next = At + " += " + numberText(LevelThreads / RowThreads);
+    }
+    Out.open("for (" + Index + " " + At + " = " + Begin + "; " + At + " < " +
+             Names.free(Name + "_end") + "; " + Next + ") {");
+    if (At != Each.Variable && Each.UsedInBody)
+      Out.line("const " + Each.Type + " " + Each.Variable + " = " + At + ";");
+  }
+}
+
+void LevelWriter::writeBody(Writer &Out, const LoopNest &Nest) {
+  for (const Capture &Each : Nest.Captures)
+    if (Each.IsOwn && !Each.Rebind.empty())
+      Out.lines(Each.Rebind);
+  Out.verbatim(LineDirectives ? bodyWithLineDirective(Nest.Body)
+                              : indentedBody(Nest.Body, 2 * Out.level()));
+}
+
+void LevelWriter::writeNest(Writer &Out, size_t Nest) {
+  const LoopNest &Is = Nests[Nest];
+  const std::string Level = Names.free("level");
+  const int64_t Count = Nests.size();
+  const std::string Step =
+      stepName() + " - " + Names.free(Of.Variable + "_first");
+  std::string Comment = placeComment(Is.File, Is.Line);
+  Comment.resize(Comment.find_last_not_of(": ") + 1);
+  Out.line(Comment);
+  Out.open("{");
+  Out.line(
+      "const int " + Level + " = " +
+      plus(Count == 1 ? Step : numberText(Count) + " * (" + Step + ")", Nest) +
+      ";");
+  for (size_t D = 0; D < rank(); ++D)
+    writeRow(Out, D, Nest, Level);
+  openIndices(Out, Is);
+  writeBody(Out, Is);
+  for (size_t D = 0; D < rank(); ++D)
+    Out.close();
+  Out.close();
+  Out.line("__syncthreads();");
+}
+
+/// "3 loops, hexagons of 12 levels and 9 to 19 i, parallelograms of 64 j"
+std::string LevelWriter::title() const {
+  const HexagonTiling &Is = Tiles.Hexagons;
+  std::string Text = counted(Nests.size(), "loop") + ", hexagons of " +
+                     numberText(Is.levels()) + " levels and " +
+                     numberText(Is.Width + 1) + " to " +
+                     numberText(Is.extent()) + " " + variable(0);
+  for (size_t D = 1; D < rank(); ++D)
+    Text += std::string(D == 1 ? ", parallelograms of " : " and ") +
+            numberText(Tiles.Others[D - 1].Width) + " " + variable(D);
+  return Text;
+}
+
+void LevelWriter::run() {
+  addTileLoop();
+  addChecks();
+  const std::string Shift = named(0, "_shift");
+  const int64_t Steps = Tiles.Hexagons.period();
+  First.Name = named(0, "_first");
+  First.Type = Index;
+  const Expr Least = least(0);
+  std::string From = bound(Least, named(0, "_least"), min(Least, most(0)));
+  From = From == "0" ? "" : From + " + ";
+  First.Text = From + numberText(Steps) + (IsInt ? " * " : "ll * ") +
+               Tile.Variable + " - " + Shift;
+  pass(Shift, Index, IsInt ? "static_cast<int>(idxmap_shift)" : "idxmap_shift");
+
+  Writer Out;
+  writeHead(Out);
+  writeExchanged(Out);
+  for (size_t Nest = 0; Nest < Nests.size(); ++Nest)
+    writeNest(Out, Nest);
+  for (size_t D = 0; D < rank(); ++D)
+    Out.close();
+  Merged.Body.Text = Out.text();
+  Merged.Body.File = Of.File;
+  Merged.Body.Line = Of.Line;
+  renameExchanged();
+  Tile.Companions.push_back(First);
+  Merged.Loops = {Tile};
+  Merged.TeamSize = LevelThreads;
+  Merged.Title = title();
+}
+
+void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
+               const LevelLoop &Of, const LevelTiles &Tiles,
+               bool LineDirectives) {
+  LevelWriter(Merged, Nests, Of, Tiles, LineDirectives).run();
+}
+
+std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
+                          size_t Nests, const std::string &Launch) {
+  const int64_t Half = (Tiles.Hexagons.Height + 1) / int64_t(Nests);
+  const std::string End = LevelsEnd, First = numberText(Of.First),
+                    Shift = numberText(Tiles.Hexagons.shift());
+  Writer Out;
+  Out.open("{");
+  Out.line("const long long " + End + " = " +
+           (Of.IsAt ? "static_cast<long long>(" + Of.End + ") + 1" : Of.End) +
+           ";");
+  Out.open("if (" + End + " > " + First + ") {");
+  Out.line("// Every other launch has the hexagons that fit between those of "
+           "the last one.");
+  Out.line("long long idxmap_shift = " + Shift + ";");
+  Out.open("for (long long idxmap_first = " + numberText(Of.First - Half) +
+           "; idxmap_first < " + End + "; idxmap_first += " + numberText(Half) +
+           ") {");
+  Out.lines(Launch);
+  Out.line("idxmap_shift = " + Shift + " - idxmap_shift;");
+  Out.close();
+  if (!Of.Exchange.empty()) {
+    Out.line("if (" + (Of.First == 0 ? End : "(" + plus(End, -Of.First) + ")") +
+             " % 2 != 0) {");
+    Out.indent();
+    Out.lines(Of.Exchange);
+    Out.close();
+  }
+  Out.close();
+  Out.dedent();
+  return Out.text() + "}";
+}
+
+} // namespace idxmap

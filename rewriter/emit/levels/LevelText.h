@@ -1,0 +1,60 @@
+//===- LevelText.h - Hexagons of several loops, written down ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The loops of a time loop as one nest, of which each iteration is a hexagon
+// (mapping/tiling/HexagonTiling.h) that a block of threads runs level by level,
+// and along the other loops parallelogram by parallelogram:
+//
+//   const int i_first = 30 * i_tile - i_shift;
+//   for (int j_first = 0; j_first < m + 11; j_first += 64)
+//     for (int t = ..; t < t_end; ++t) {
+//       {
+//         const int level = 3 * (t - t_first);
+//         const int i_begin = .., i_end = .., j_begin = .., j_end = ..;
+//         for (int i = i_begin + row; i < i_end; i += 8)
+//           for (int j = j_begin + column; j < j_end; j += 32) {
+//             .. // The first loop's body, as it is.
+//           }
+//       }
+//       __syncthreads();
+//       .. // The second one's.
+//
+// The host launches one phase after the other, each of which begins half a
+// hexagon's steps behind the last:
+//
+//   for (long long idxmap_first = -2, idxmap_shift = 14; ..;
+//        idxmap_first += 2, idxmap_shift = 14 - idxmap_shift) { .. }
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
+#define IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
+
+#include "mapping/tiling/HexagonTiling.h"
+#include "rewriter/emit/levels/LevelMerge.h"
+
+namespace idxmap {
+
+/// Of nests with as many loops.
+struct LevelTiles {
+  HexagonTiling Hexagons;                  ///< Of the first loop.
+  std::vector<ParallelogramTiling> Others; ///< Of those behind it.
+};
+
+/// Threads of a block.
+inline constexpr int64_t LevelThreads = 256;
+
+/// Gives \p Merged the loop over hexagons, the body and what this needs. Pre:
+/// \p Merged are \p Nests together; half of a hexagon's levels are whole steps.
+void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
+               const LevelLoop &Of, const LevelTiles &Tiles,
+               bool LineDirectives);
+
+/// What stands in the time loop's place: \p Launch, which runs the hexagons of
+/// one phase, for each of them.
+std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
+                          size_t Nests, const std::string &Launch);
+
+} // namespace idxmap
+
+#endif

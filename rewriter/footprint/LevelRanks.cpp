@@ -1,0 +1,128 @@
+//===- LevelRanks.cpp -----------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/footprint/LevelRanks.h"
+
+#include "rewriter/footprint/ArrayView.h"
+
+#include <algorithm>
+#include <set>
+
+namespace idxmap {
+
+namespace {
+
+/// Which of all loops those of one nest are, and where it is along the others.
+struct RankPlace {
+  std::map<size_t, size_t> LoopOf; ///< By loop of the nest.
+  std::map<size_t, int64_t> At;    ///< By loop of all.
+};
+
+} // namespace
+
+/// Of nest \p N, loop \p D.
+static std::string nameOf(size_t N, size_t D) {
+  return "loop." + std::to_string(N) + "." + std::to_string(D);
+}
+
+static std::optional<std::vector<Expr>>
+commonSubscripts(const Access &Of, const std::vector<LoopNest> &Nests,
+                 size_t N) {
+  std::map<std::string, Expr> Common;
+  for (size_t D = 0; D < Nests[N].Loops.size(); ++D)
+    Common.emplace(Nests[N].Loops[D].Variable,
+                   Expr::symbol(nameOf(N, D), SymbolKind::Thread));
+  std::vector<Expr> Result;
+  for (const std::optional<Expr> &Each : Of.Subscripts) {
+    if (!Each)
+      return std::nullopt;
+    Result.push_back(substitute(*Each, Common));
+  }
+  return Result.empty() ? std::nullopt : std::optional(Result);
+}
+
+/// What the uses \p Full of a nest \p F with all loops and \p Part of nest \p P
+/// of one array say of the latter.
+static void compare(const std::vector<LoopNest> &Nests, size_t F,
+                    const Access &Full, size_t P, const Access &Part,
+                    RankPlace &Place) {
+  const auto OfFull = commonSubscripts(Full, Nests, F),
+             OfPart = commonSubscripts(Part, Nests, P);
+  if (!OfFull || !OfPart || OfFull->size() != OfPart->size())
+    return;
+  std::map<std::string, int64_t> Widths;
+  for (const size_t N : {F, P})
+    for (size_t D = 0; D < Nests[N].Loops.size(); ++D)
+      Widths[nameOf(N, D)] = 1;
+  const auto Viewed = viewOf({*OfFull, *OfPart}, Widths);
+  const auto *View = std::get_if<ArrayView>(&Viewed);
+  if (!View || View->Reads[0].Base != View->Reads[1].Base)
+    return;
+  for (size_t D = 0; D < View->Dimensions.size(); ++D)
+    for (size_t L = 0; L < Nests[F].Loops.size(); ++L) {
+      if (!View->Reads[0].At[D].Slopes.count(nameOf(F, L)))
+        continue;
+      const AffineIndex &At = View->Reads[1].At[D];
+      if (At.Slopes.empty())
+        Place.At.emplace(L, At.Offset);
+      for (size_t Own = 0; Own < Nests[P].Loops.size(); ++Own)
+        if (At.Slopes.count(nameOf(P, Own)))
+          Place.LoopOf.emplace(Own, L);
+    }
+}
+
+static bool isWritten(const std::vector<LoopNest> &Nests,
+                      const std::string &Array) {
+  return std::any_of(Nests.begin(), Nests.end(), [&](const LoopNest &Nest) {
+    return std::any_of(Nest.Accesses.begin(), Nest.Accesses.end(),
+                       [&](const Access &Each) {
+                         return Each.IsWrite && Each.Array == Array;
+                       });
+  });
+}
+
+static void align(std::vector<LoopNest> &Nests, size_t P, size_t Rank) {
+  RankPlace Place;
+  for (const Access &Part : Nests[P].Accesses)
+    for (size_t F = 0; F < Nests.size(); ++F)
+      if (Nests[F].Loops.size() == Rank && !Part.IsScalar &&
+          isWritten(Nests, Part.Array))
+        for (const Access &Full : Nests[F].Accesses)
+          if (!Full.IsScalar && Full.Array == Part.Array)
+            compare(Nests, F, Full, P, Part, Place);
+  std::vector<std::optional<Loop>> All(Rank);
+  for (const auto &[Own, L] : Place.LoopOf) {
+    if (All[L])
+      return; // Two loops of one dimension.
+    All[L] = Nests[P].Loops[Own];
+  }
+  if (Place.LoopOf.size() != Nests[P].Loops.size())
+    return;
+  for (size_t L = 0; L < Rank; ++L) {
+    if (All[L])
+      continue;
+    const auto At = Place.At.find(L);
+    if (At == Place.At.end())
+      return;
+    All[L].emplace();
+    All[L]->Variable = "only." + std::to_string(L);
+    All[L]->Type = "int";
+    All[L]->Space = {At->second, At->second + 1, 1, 1};
+    All[L]->UsedInBody = false;
+    All[L]->Where = Nests[P].Loops.front().Where;
+  }
+  Nests[P].Loops.clear();
+  for (std::optional<Loop> &Each : All)
+    Nests[P].Loops.push_back(*std::move(Each));
+}
+
+void alignRanks(std::vector<LoopNest> &Nests) {
+  size_t Rank = 0;
+  for (const LoopNest &Each : Nests)
+    Rank = std::max(Rank, Each.Loops.size());
+  for (size_t N = 0; N < Nests.size(); ++N)
+    if (Nests[N].Loops.size() < Rank)
+      align(Nests, N, Rank);
+}
+
+} // namespace idxmap

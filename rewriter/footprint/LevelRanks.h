@@ -1,0 +1,34 @@
+//===- LevelRanks.h - Loops of a step that have fewer loops -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Of the nests that a time loop runs one after the other, some may run a row or
+// a column of what the others do. They get loops of one iteration, so that all
+// have as many, in one order:
+//
+//   for j: ey[0][j] = f[t];                    ->  for i in [0, 1), for j
+//   for i, for j: ey[i][j] -= hz[i][j] ..
+//
+// Which loops these are, the arrays say: in the nests that have all loops, each
+// dimension of an array that some nest writes is one loop's.
+//
+// Law: a nest has the iterations that it had, and the loops that it had are
+// those of the dimensions in which their variables stand.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_FOOTPRINT_LEVELRANKS_H
+#define IDXMAP_REWRITER_FOOTPRINT_LEVELRANKS_H
+
+#include "rewriter/LoopNest.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// Gives all of \p Nests as many loops as the largest has, where the arrays say
+/// which. Variables of new loops are no names.
+void alignRanks(std::vector<LoopNest> &Nests);
+
+} // namespace idxmap
+
+#endif

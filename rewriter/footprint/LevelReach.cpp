@@ -1,0 +1,307 @@
+//===- LevelReach.cpp -----------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/footprint/LevelReach.h"
+
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/footprint/ArrayView.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace idxmap {
+
+namespace {
+
+struct LevelUse {
+  size_t Nest;
+  const Access *Is;
+};
+
+/// What one array's uses say.
+class ArrayReach {
+public:
+  ArrayReach(const std::vector<LoopNest> &Nests, std::vector<LevelUse> Uses,
+             const Facts &Known, LevelReach &Result)
+      : Nests(Nests), Uses(std::move(Uses)), Known(Known), Result(Result) {}
+
+  std::optional<Finding> run();
+
+private:
+  using Subscripts = std::vector<std::vector<Expr>>; ///< By use.
+  std::optional<Subscripts> subscripts(const LevelUse *&Wrong) const;
+  void nameOnlyValues();
+  bool findLoops(const LevelUse *&Wrong);
+  void addDistances();
+  std::optional<Finding> checkRows();
+  std::optional<Finding> checkRow(size_t D);
+  std::optional<Finding> addRow(const Expr &Used, const Expr &Apart);
+  Expr first(size_t Use, size_t D) const;
+  Expr last(size_t Use, size_t D) const;
+  size_t rank() const { return Nests.front().Loops.size(); }
+  const std::string &name() const { return Uses.front().Is->Array; }
+
+  const std::vector<LoopNest> &Nests;
+  const std::vector<LevelUse> Uses;
+  const Facts &Known;
+  LevelReach &Result;
+  ArrayView View;
+  std::vector<std::optional<size_t>> LoopOf; ///< By dimension of View.
+  std::vector<size_t> DimensionOf;           ///< By loop.
+};
+
+} // namespace
+
+/// What all nests call their loop \p D.
+static std::string commonName(size_t D) { return "loop." + std::to_string(D); }
+
+/// Those that name a loop's variable in some use. Which elements the others
+/// choose is not asked: all of them count as the same ones.
+std::optional<ArrayReach::Subscripts>
+ArrayReach::subscripts(const LevelUse *&Wrong) const {
+  Subscripts All;
+  for (const LevelUse &Each : Uses) {
+    Wrong = &Each;
+    const Access &Is = *Each.Is;
+    if (Is.MayLeaveRow || Is.IsThroughElement || Is.Subscripts.empty() ||
+        Is.Subscripts.size() != Uses.front().Is->Subscripts.size())
+      return std::nullopt;
+    std::map<std::string, Expr> Common;
+    for (size_t D = 0; D < rank(); ++D)
+      Common.emplace(Nests[Each.Nest].Loops[D].Variable,
+                     Expr::symbol(commonName(D), SymbolKind::Thread));
+    All.emplace_back();
+    for (const std::optional<Expr> &One : Is.Subscripts) {
+      if (!One)
+        return std::nullopt;
+      All.back().push_back(substitute(*One, Common));
+    }
+  }
+  for (size_t Q = All.front().size(); Q-- > 0;)
+    if (std::none_of(All.begin(), All.end(), [&](const std::vector<Expr> &Of) {
+          return dependsOnThread(Of[Q]);
+        }))
+      for (std::vector<Expr> &Of : All)
+        Of.erase(Of.begin() + Q);
+  return All.front().empty() ? std::nullopt : std::optional(All);
+}
+
+/// Of a loop that has one iteration, the value of its variable.
+static std::optional<int64_t> onlyValue(const Loop &Of) {
+  const Expr &Lower = Of.Space.Lower, &Upper = Of.Space.Upper;
+  return Lower.isConstant() && Upper.isConstant(Lower.value() + 1)
+             ? std::optional(Lower.value())
+             : std::nullopt;
+}
+
+/// A number, where other nests have the variable of a loop, is that of a loop
+/// with one iteration.
+void ArrayReach::nameOnlyValues() {
+  for (size_t D = 0; D < View.Dimensions.size(); ++D) {
+    std::optional<size_t> Of;
+    for (size_t U = 0; U < Uses.size(); ++U)
+      for (size_t L = 0; L < rank(); ++L)
+        if (View.Reads[U].At[D].Slopes.count(commonName(L)))
+          Of = L;
+    for (size_t U = 0; Of && U < Uses.size(); ++U) {
+      AffineIndex &At = View.Reads[U].At[D];
+      const auto Only = onlyValue(Nests[Uses[U].Nest].Loops[*Of]);
+      if (!At.Slopes.empty() || !Only)
+        continue;
+      At.Slopes[commonName(*Of)] = 1;
+      At.Offset -= *Only;
+    }
+  }
+}
+
+/// Each loop has one dimension, in which all uses are its variable and a
+/// number.
+bool ArrayReach::findLoops(const LevelUse *&Wrong) {
+  LoopOf.assign(View.Dimensions.size(), std::nullopt);
+  DimensionOf.assign(rank(), View.Dimensions.size());
+  for (size_t U = 0; U < Uses.size(); ++U) {
+    Wrong = &Uses[U];
+    if (View.Reads[U].Base != View.Reads.front().Base)
+      return false;
+    for (size_t D = 0; D < View.Dimensions.size(); ++D) {
+      const auto &Slopes = View.Reads[U].At[D].Slopes;
+      if (Slopes.size() > 1 ||
+          (Slopes.size() == 1 && Slopes.begin()->second != 1) ||
+          Slopes.size() != View.Reads.front().At[D].Slopes.size())
+        return false;
+      for (size_t L = 0; L < rank(); ++L) {
+        if (!Slopes.count(commonName(L)))
+          continue;
+        if (U > 0 ? LoopOf[D] != L : DimensionOf[L] < View.Dimensions.size())
+          return false;
+        LoopOf[D] = L;
+        DimensionOf[L] = D;
+      }
+    }
+  }
+  return std::all_of(DimensionOf.begin(), DimensionOf.end(),
+                     [&](size_t D) { return D < View.Dimensions.size(); });
+}
+
+/// \p Distance for each of \p Levels, which are at least 1, rounded up.
+static int64_t forEach(int64_t Distance, int64_t Levels) {
+  return Distance <= 0 ? 0 : (Distance - 1) / Levels + 1;
+}
+
+void ArrayReach::addDistances() {
+  const int64_t Count = Nests.size();
+  for (size_t A = 0; A < Uses.size(); ++A)
+    for (size_t B = 0; B < Uses.size(); ++B) {
+      if (!Uses[A].Is->IsWrite && !Uses[B].Is->IsWrite)
+        continue;
+      // From the level of A to the next one of B.
+      const int64_t Apart = int64_t(Uses[B].Nest) - int64_t(Uses[A].Nest);
+      const int64_t Levels = Apart > 0 ? Apart : Apart + Count;
+      for (size_t L = 0; L < rank(); ++L) {
+        const int64_t Ahead = View.Reads[A].At[DimensionOf[L]].Offset -
+                              View.Reads[B].At[DimensionOf[L]].Offset;
+        Result.Near[L] =
+            std::max(Result.Near[L], forEach(std::abs(Ahead), Levels));
+        Result.Back[L] = std::max(Result.Back[L], forEach(-Ahead, Levels));
+      }
+    }
+}
+
+Expr ArrayReach::first(size_t Use, size_t D) const {
+  const Expr Offset = View.Reads[Use].At[D].Offset;
+  return LoopOf[D]
+             ? Nests[Uses[Use].Nest].Loops[*LoopOf[D]].Space.Lower + Offset
+             : Offset;
+}
+
+Expr ArrayReach::last(size_t Use, size_t D) const {
+  const Expr Offset = View.Reads[Use].At[D].Offset;
+  return LoopOf[D]
+             ? Nests[Uses[Use].Nest].Loops[*LoopOf[D]].Space.Upper - 1 + Offset
+             : Offset;
+}
+
+/// Elements along dimension \p D are apart, and no more of them are used than
+/// the stride of the dimension around it has room for.
+std::optional<Finding> ArrayReach::checkRow(size_t D) {
+  const ViewDimension &Is = View.Dimensions[D];
+  const auto isOfRow = [&](size_t Other) {
+    return Other < View.Dimensions.size() &&
+           View.Dimensions[Other].Subscript == Is.Subscript;
+  };
+  if (!isOfRow(D + 1))
+    if (auto Wrong = addRow(1, Is.Stride))
+      return Wrong;
+  if (D == 0 || !isOfRow(D - 1))
+    return std::nullopt;
+  for (size_t A = 0; A < Uses.size(); ++A)
+    for (size_t B = 0; B < Uses.size(); ++B)
+      if (auto Wrong = addRow((last(A, D) - first(B, D) + 1) * Is.Stride,
+                              View.Dimensions[D - 1].Stride))
+        return Wrong;
+  return std::nullopt;
+}
+
+/// What is not known to be, the launch will find out.
+std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart) {
+  const Expr Needed = simplify(Used, Known);
+  if (Known.provesLessEqual(Needed, Apart))
+    return std::nullopt;
+  if (Known.provesLessEqual(Apart + 1, Needed))
+    return Finding(FindingID::err_hybrid_rows,
+                   {name(), toString(Needed), toString(Apart)},
+                   Uses.front().Is->Where)
+        .withNote(
+            Finding(FindingID::note_hybrid_rows, {}, Uses.front().Is->Where));
+  const auto implies = [&](const LevelReach::Row &More,
+                           const LevelReach::Row &Less) {
+    return More.Array == Less.Array && More.Apart == Less.Apart &&
+           Known.provesLessEqual(Less.Used, More.Used);
+  };
+  const LevelReach::Row Row = {name(), Needed, Apart};
+  if (std::any_of(
+          Result.Rows.begin(), Result.Rows.end(),
+          [&](const LevelReach::Row &Has) { return implies(Has, Row); }))
+    return std::nullopt;
+  std::erase_if(Result.Rows,
+                [&](const LevelReach::Row &Has) { return implies(Row, Has); });
+  Result.Rows.push_back(Row);
+  return std::nullopt;
+}
+
+std::optional<Finding> ArrayReach::run() {
+  const LevelUse *Wrong = &Uses.front();
+  const auto isFar = [&] {
+    return Finding(FindingID::err_hybrid_near, {Wrong->Is->Array},
+                   Wrong->Is->Where)
+        .withNote(Finding(FindingID::note_hybrid_near, {}, Wrong->Is->Where));
+  };
+  const auto All = subscripts(Wrong);
+  if (!All)
+    return isFar();
+  // Numbers are strides where they are different; rows are looked at below.
+  std::map<std::string, int64_t> Widths;
+  for (size_t D = 0; D < rank(); ++D)
+    Widths[commonName(D)] = 1;
+  auto Viewed = viewOf(*All, Widths);
+  if (const auto *Not = std::get_if<NotAffine>(&Viewed)) {
+    Wrong = &Uses[Not->Read];
+    return isFar();
+  }
+  View = std::get<ArrayView>(std::move(Viewed));
+  nameOnlyValues();
+  if (!findLoops(Wrong))
+    return isFar();
+  addDistances();
+  for (size_t D = 0; D < View.Dimensions.size(); ++D)
+    if (auto Refused = checkRow(D))
+      return Refused;
+  return std::nullopt;
+}
+
+/// The uses of each array that is written, in the order of the text.
+static std::vector<std::vector<LevelUse>>
+usesOf(const std::vector<LoopNest> &Nests,
+       const std::vector<std::string> &Exchanged, LevelReach &Result) {
+  const auto arrayOf = [&](const std::string &Name) {
+    return std::count(Exchanged.begin(), Exchanged.end(), Name) > 0
+               ? Exchanged.front()
+               : Name;
+  };
+  std::vector<std::string> Order;
+  std::map<std::string, std::vector<LevelUse>> All;
+  for (size_t N = 0; N < Nests.size(); ++N)
+    for (const Access &Each : Nests[N].comparedAccesses()) {
+      if (Each.IsScalar)
+        continue;
+      if (!All.count(arrayOf(Each.Array)))
+        Order.push_back(arrayOf(Each.Array));
+      All[arrayOf(Each.Array)].push_back({N, &Each});
+      if (Each.IsWrite &&
+          std::find(Result.Written.begin(), Result.Written.end(), Each.Array) ==
+              Result.Written.end())
+        Result.Written.push_back(Each.Array);
+    }
+  std::vector<std::vector<LevelUse>> Uses;
+  for (const std::string &Name : Order)
+    if (std::any_of(All[Name].begin(), All[Name].end(),
+                    [](const LevelUse &Each) { return Each.Is->IsWrite; }))
+      Uses.push_back(std::move(All[Name]));
+  return Uses;
+}
+
+std::variant<LevelReach, Finding>
+reachOfLevels(const std::vector<LoopNest> &Nests,
+              const std::vector<std::string> &Exchanged, const Facts &Known) {
+  LevelReach Result;
+  const size_t Rank = Nests.front().Loops.size();
+  Result.Near.assign(Rank, 0);
+  Result.Back.assign(Rank, 0);
+  for (std::vector<LevelUse> &Each : usesOf(Nests, Exchanged, Result))
+    if (auto Wrong = ArrayReach(Nests, std::move(Each), Known, Result).run())
+      return *std::move(Wrong);
+  return Result;
+}
+
+} // namespace idxmap

@@ -1,0 +1,64 @@
+//===- LevelReach.h - How far the loops of a step are apart -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A time loop runs nests one after the other, again and again: of k of them,
+// nest s of step t is level k * t + s. What one level leaves in an array, or
+// reads before it is written, another one uses: some levels later, and some
+// indices away. By how many indices for each level decides which tiles of time
+// there can be (mapping/tiling/HexagonTiling.h):
+//
+//   for i: b[i] = a[i - 1] + a[i + 1];   level 2 * t
+//   for i: a[i] = b[i];                  level 2 * t + 1
+//     ->  a is written 1 index away from where the next level reads it: Near 1
+//
+//   ey[i][j] -= hz[i][j] - hz[i - 1][j];                    level 3 * t
+//   ex[i][j] -= hz[i][j] - hz[i][j - 1];                    level 3 * t + 1
+//   hz[i][j] -= ex[i][j + 1] - ex[i][j] + ey[i + 1][j] ..   level 3 * t + 2
+//     ->  Near 1, 1
+//
+// Law: if level u and a later level u' use one element in their iterations x
+// and x', and one of them writes it, then along each loop d
+//
+//   |x'[d] - x[d]| <= Near[d] * (u' - u)  and  x[d] - x'[d] <= Back[d] * (u' -
+//   u)
+//
+// where Rows hold. Nothing is said of different arrays that have elements in
+// common, and of levels of one nest that is run once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_FOOTPRINT_LEVELREACH_H
+#define IDXMAP_REWRITER_FOOTPRINT_LEVELREACH_H
+
+#include "rewriter/LoopNest.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace idxmap {
+
+struct LevelReach {
+  std::vector<int64_t> Near, Back; ///< By loop, outermost first.
+  /// The levels use so many elements of a row of Array; the next one has to
+  /// begin behind them, which only a run can show.
+  struct Row {
+    std::string Array;
+    Expr Used, Apart;
+  };
+  std::vector<Row> Rows;
+  /// Arrays that a level writes, in the order of their first use.
+  std::vector<std::string> Written;
+};
+
+/// Pre: \p Nests have as many loops each, whose bounds are over the same
+/// symbols, of which \p Known is known. \p Exchanged are two arrays that each
+/// step exchanges, or none. A finding says which array is used in ways of which
+/// nothing can be said; its place is one of its nest.
+std::variant<LevelReach, Finding>
+reachOfLevels(const std::vector<LoopNest> &Nests,
+              const std::vector<std::string> &Exchanged, const Facts &Known);
+
+} // namespace idxmap
+
+#endif

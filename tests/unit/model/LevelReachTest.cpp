@@ -1,0 +1,204 @@
+//===- LevelReachTest.cpp -------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/footprint/LevelReach.h"
+
+#include "rewriter/footprint/LevelRanks.h"
+
+#include "NestBuilder.h"
+
+#include "mapping/expr/ExprText.h"
+
+namespace idxmap {
+namespace {
+
+using Numbers = std::vector<int64_t>;
+
+Facts known() {
+  Facts Known;
+  for (const char *Name : {"n", "m"})
+    Known.assume(Expr::symbol(Name, SymbolKind::Host), {3, 1000});
+  return Known;
+}
+
+NestBuilder plane(const char *I = "i", const char *J = "j") {
+  return NestBuilder().loop(I, "n", 1, 1).loop(J, "m", 1, 1);
+}
+
+LevelReach reach(const std::vector<LoopNest> &Nests,
+                 const std::vector<std::string> &Exchanged = {}) {
+  auto Result = reachOfLevels(Nests, Exchanged, known());
+  const auto *Wrong = std::get_if<Finding>(&Result);
+  EXPECT_FALSE(Wrong) << toString(*Wrong);
+  return Wrong ? LevelReach() : std::get<LevelReach>(Result);
+}
+
+std::string wrong(const std::vector<LoopNest> &Nests,
+                  const std::vector<std::string> &Exchanged = {}) {
+  const auto Result = reachOfLevels(Nests, Exchanged, known());
+  const auto *Wrong = std::get_if<Finding>(&Result);
+  return Wrong ? nameOf(Wrong->Id) : "";
+}
+
+TEST(LevelReachTest, ExchangedArrays) {
+  const LoopNest Nest = plane()
+                            .write("b", {"i", "j"})
+                            .read("a", {"i - 1", "j"})
+                            .read("a", {"i", "j + 2"})
+                            .Nest;
+  const LevelReach Is = reach({Nest}, {"a", "b"});
+  EXPECT_EQ(Is.Near, (Numbers{1, 2}));
+  // From what is written to the read 2 behind it, and from reads to the write.
+  EXPECT_EQ(Is.Back, (Numbers{1, 2}));
+  EXPECT_EQ(Is.Written, (std::vector<std::string>{"b"}));
+  // Without an exchange, nothing that is written is read.
+  EXPECT_EQ(reach({Nest}).Near, (Numbers{0, 0}));
+}
+
+TEST(LevelReachTest, LevelsBetweenCount) {
+  // Read 3 away, in the next loop but one of the same step.
+  const LoopNest Makes = plane().write("a", {"i", "j"}).Nest;
+  const LoopNest Idle = plane("x", "y").read("b", {"x", "y"}).Nest;
+  const LoopNest Reads = plane("p", "q").read("a", {"p + 3", "q"}).Nest;
+  // To the read there are 2 levels, from it to the next step's write 1.
+  EXPECT_EQ(reach({Makes, Idle, Reads}).Near, (Numbers{3, 0}));
+  EXPECT_EQ(reach({Makes, Idle, Reads, Idle, Idle}).Near, (Numbers{2, 0}));
+}
+
+TEST(LevelReachTest, DirectionsDiffer) {
+  // a[i + 1] of an earlier step: x - x' is 1 from the write to the read there,
+  // and -1 from the read to the next write.
+  const LoopNest Makes = plane().write("a", {"i", "j"}).Nest;
+  const LoopNest Reads = plane().read("a", {"i", "j - 4"}).Nest;
+  const LoopNest Idle = plane().read("b", {"i", "j"}).Nest;
+  // The write is 4 below the read: 4 ahead after 1 level, 4 back after 4.
+  const LevelReach Is = reach({Makes, Reads, Idle, Idle, Idle});
+  EXPECT_EQ(Is.Near, (Numbers{0, 4}));
+  EXPECT_EQ(Is.Back, (Numbers{0, 1}));
+}
+
+TEST(LevelReachTest, InPlaceFields) {
+  const LoopNest Ey = plane()
+                          .write("ey", {"i", "j"})
+                          .read("ey", {"i", "j"})
+                          .read("hz", {"i", "j"})
+                          .read("hz", {"i - 1", "j"})
+                          .Nest;
+  const LoopNest Ex = plane()
+                          .write("ex", {"i", "j"})
+                          .read("ex", {"i", "j"})
+                          .read("hz", {"i", "j"})
+                          .read("hz", {"i", "j - 1"})
+                          .Nest;
+  const LoopNest Hz = plane()
+                          .write("hz", {"i", "j"})
+                          .read("hz", {"i", "j"})
+                          .read("ex", {"i", "j + 1"})
+                          .read("ex", {"i", "j"})
+                          .read("ey", {"i + 1", "j"})
+                          .read("ey", {"i", "j"})
+                          .Nest;
+  EXPECT_EQ(reach({Ey, Ex, Hz}).Near, (Numbers{1, 1}));
+}
+
+TEST(LevelReachTest, RowsOfFlatArrays) {
+  const LoopNest Nest = NestBuilder()
+                            .loop("i", "n - 1", 1, 1)
+                            .loop("j", "m - 1", 1, 1)
+                            .write("b", {"m*i + j"})
+                            .read("a", {"m*i + j - 1"})
+                            .read("a", {"m*(i + 1) + j + 1"})
+                            .Nest;
+  const LevelReach Is = reach({Nest}, {"a", "b"});
+  EXPECT_EQ(Is.Near, (Numbers{1, 1}));
+  EXPECT_TRUE(Is.Rows.empty()); // 0 to m - 1 are m elements.
+  // One more is used of each row than it has.
+  const LoopNest Long = NestBuilder()
+                            .loop("i", "n - 1", 1, 1)
+                            .loop("j", "m", 1, 1)
+                            .write("b", {"m*i + j"})
+                            .read("a", {"m*i + j + 1"})
+                            .Nest;
+  EXPECT_EQ(wrong({Long}, {"a", "b"}), "");
+  const LoopNest Longer = NestBuilder()
+                              .loop("i", "n - 1", 1, 1)
+                              .loop("j", "m", 1, 0)
+                              .write("b", {"m*i + j"})
+                              .read("a", {"m*i + j + 1"})
+                              .Nest;
+  EXPECT_EQ(wrong({Longer}, {"a", "b"}), "err_hybrid_rows");
+  // Only a run can tell.
+  const LoopNest Other = NestBuilder()
+                             .loop("i", "n", 1, 0)
+                             .loop("j", "m", 1, 0)
+                             .write("a", {"w*i + j"})
+                             .Nest;
+  const LevelReach Asks = reach({Other});
+  ASSERT_EQ(Asks.Rows.size(), 1u);
+  EXPECT_EQ(toString(Asks.Rows[0].Used), "m");
+  EXPECT_EQ(toString(Asks.Rows[0].Apart), "w");
+}
+
+TEST(LevelReachTest, SubscriptsOfNoLoopAreOneElement) {
+  // Planes that the step chooses may be the same.
+  const LoopNest Nest = NestBuilder()
+                            .loop("i", "n", 1, 2)
+                            .write("u", {"s", "i"})
+                            .read("u", {"1 - s", "i - 2"})
+                            .Nest;
+  EXPECT_EQ(reach({Nest}).Near, (Numbers{2}));
+}
+
+TEST(LevelReachTest, RowsAndColumnsGetLoops) {
+  std::vector<LoopNest> Nests = {
+      NestBuilder().loop("j", "m").write("a", {"0", "j"}).Nest,
+      NestBuilder()
+          .loop("k", "n")
+          .write("b", {"m*k + 2"})
+          .read("a", {"k", "5"})
+          .Nest,
+      plane().write("a", {"i", "j"}).read("b", {"m*i + j - 1"}).Nest};
+  alignRanks(Nests);
+  std::vector<std::string> Texts;
+  for (const LoopNest &Each : Nests)
+    Texts.push_back(toString(Each.space()));
+  EXPECT_EQ(Texts, (std::vector<std::string>{"[0,1) x [0,m)", "[0,n) x [2,3)",
+                                             "[1,n) x [1,m)"}));
+  EXPECT_EQ(Nests[0].Loops[1].Variable, "j");
+  EXPECT_EQ(Nests[1].Loops[0].Variable, "k");
+  // b[k][2] is written by (k, 2), a[k][5] read by it; b[i][j - 1] by (i, j).
+  EXPECT_EQ(reach(Nests).Near, (Numbers{0, 3}));
+}
+
+TEST(LevelReachTest, RanksThatArraysDoNotSay) {
+  std::vector<LoopNest> Nests = {
+      NestBuilder().loop("j", "m").write("c", {"j"}).Nest,
+      NestBuilder().loop("j", "m").write("a", {"n - 1", "j"}).Nest,
+      NestBuilder().loop("j", "m").write("a", {"j", "j"}).Nest,
+      plane().write("a", {"i", "j"}).Nest};
+  alignRanks(Nests);
+  for (size_t N = 0; N < 3; ++N)
+    EXPECT_EQ(Nests[N].Loops.size(), 1u);
+}
+
+TEST(LevelReachTest, RefusesWhatIsFarOrUnknown) {
+  const auto refusal = [](NestBuilder Of) { return wrong({Of.Nest}); };
+  const std::string Far = "err_hybrid_near";
+  EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).read("a", {"j", "i"})), Far);
+  EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).read("a", {"i", "?"})), Far);
+  EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).read("a", {"i + m", "j"})),
+            Far);
+  EXPECT_EQ(refusal(plane().write("a", {"i + j", "j"})), Far);
+  EXPECT_EQ(refusal(plane().write("a", {"i"})), Far);
+  EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).read("a", {"0", "j"})), Far);
+  EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).leavesRow("i + j")), Far);
+  // Every other element is a dimension, too.
+  EXPECT_EQ(
+      refusal(plane().write("a", {"2*i", "j"}).read("a", {"2*i + 3", "j"})),
+      "");
+  // What is only read may be anywhere.
+  EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).read("b", {"?"})), "");
+}
+
+} // namespace
+} // namespace idxmap
