@@ -299,10 +299,11 @@ void UnitPipeline::rewriteHybrid(const AnnotatedStatement &Annotated,
     Rewrite.Text.clear();
     Rewrite.End = SourceLocation();
   }
-  auto Tiled = Hybrids.count(Annotated.Statement)
-                   ? tileLevels(Context, Annotated, *Action, Places, Names,
-                                Options, Words.Tokens, Words.Findings)
-                   : std::nullopt;
+  auto Tiled =
+      Options.Target == TargetKind::UnifiedCuda
+          ? std::nullopt
+          : tileLevels(Context, Annotated, *Action, Places, Names, Options,
+                       Words.Tokens, Words.Findings);
   if (!Tiled) {
     for (LoopResult &Each : Hybrids[Annotated.Statement])
       add(Each, Words);

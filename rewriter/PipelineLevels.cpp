@@ -9,6 +9,7 @@
 #include "rewriter/emit/levels/LevelText.h"
 #include "rewriter/footprint/LevelRanks.h"
 #include "rewriter/footprint/LevelReach.h"
+#include "rewriter/regions/StableBounds.h"
 #include "rewriter/regions/TimeLoop.h"
 
 #include "clang/AST/ASTContext.h"
@@ -61,11 +62,12 @@ private:
   std::vector<Finding> &Findings;
   std::vector<ExtractedLoop> Loops;
   std::vector<LoopNest> Nests;
+  bool IsForDevice = true; ///< All loops are.
 };
 
 } // namespace
 
-/// False where some loop is not for a device, or wrong.
+/// False where something is wrong with a loop.
 bool LevelPipeline::readNests(const TimeLoop &Loop) {
   PipelineOptions Own = Options;
   Own.Remarks = RemarkLevel::Off;
@@ -78,6 +80,13 @@ bool LevelPipeline::readNests(const TimeLoop &Loop) {
       Nest.Regions.push_back(Annotated.Statement);
     TimeTiling Time;
     Time.IsLevel = true;
+    for (const LoopNest &Before : Nests)
+      for (const HostSymbol &Symbol : Before.Symbols)
+        if (Symbol.From == HostSymbol::Origin::Value &&
+            llvm::none_of(Time.Values, [&](const HostSymbol &Has) {
+              return Has.Name == Symbol.Name;
+            }))
+          Time.Values.push_back(Symbol);
     Time.Steps.Where = Tokens.add(Each->getSubStmt()->getBeginLoc());
     std::vector<Finding> Problems;
     LoopResult Result =
@@ -85,8 +94,17 @@ bool LevelPipeline::readNests(const TimeLoop &Loop) {
     for (Finding &F : Problems)
       if (severityOf(F.Id) == Severity::Error)
         Findings.push_back(std::move(F));
-    if (!Result.Level || Result.Target != TargetKind::Cuda)
+    if (!Result.Level)
       return false;
+    IsForDevice &= Result.Target == TargetKind::Cuda;
+    if (const clang::Expr *Bound =
+            findUnstableBound(*Each, Result.Level->Nest.Loops.size())) {
+      refuse(FindingID::err_hybrid_nest,
+             {"this bound may be another number in the next step"},
+             FindingID::note_hybrid_nest, {},
+             Tokens.add(Bound->getSourceRange()));
+      return false;
+    }
     Nests.push_back(Result.Level->Nest);
     Loops.push_back(*std::move(Result.Level));
   }
@@ -240,7 +258,7 @@ std::optional<TiledLevels> LevelPipeline::run() {
   }
   const LevelReach Reach = std::get<LevelReach>(std::move(Reading));
   const auto Tiles = tilesFor(Reach);
-  if (!Tiles)
+  if (!Tiles || !IsForDevice || Options.Check)
     return std::nullopt;
   setApart(Merged, Reach);
   setLevels(Merged, Nests, Of, *Tiles, Options.LineDirectives);

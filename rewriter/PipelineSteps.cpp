@@ -49,8 +49,9 @@ eachOf(const std::vector<int64_t> &Lengths) {
   return Threads <= Most ? std::optional(Each) : std::nullopt;
 }
 
-static void wishLevel(Annotation &Wish) {
+static void wishLevel(Annotation &Wish, const TimeTiling &Of) {
   Wish.IsLevel = true;
+  Wish.Symbols.insert(Wish.Symbols.end(), Of.Values.begin(), Of.Values.end());
   Wish.How = Annotation::Form::Strategy;
   Wish.Strategy = "auto";
   Wish.Steps.clear();
@@ -67,7 +68,7 @@ static void wishLevel(Annotation &Wish) {
 
 std::vector<Finding> wishSteps(Annotation &Wish, const TimeTiling &Of) {
   if (Of.IsLevel)
-    return wishLevel(Wish), std::vector<Finding>();
+    return wishLevel(Wish, Of), std::vector<Finding>();
   const SourceToken Where = Of.Steps.Where;
   const auto Each = eachOf(Of.Lengths);
   if (!Each)

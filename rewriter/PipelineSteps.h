@@ -26,6 +26,7 @@ namespace idxmap {
 struct TimeTiling {
   /// The loop is one of several in a kernel: of Steps, there is only Where.
   bool IsLevel = false;
+  std::vector<HostSymbol> Values = {}; ///< That those before it have names for.
   TimeSteps Steps;
   std::vector<int64_t> Lengths; ///< Of a tile.
   bool IsChosen = false;        ///< Nobody has given the lengths.

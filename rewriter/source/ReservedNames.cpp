@@ -71,8 +71,10 @@ private:
 void idxmap::checkReservedNames(const Extraction &E, const clang::Stmt &Loop,
                                 const Annotation &Wish) {
   ReservedNameCheck Check(E);
+  // A value's name is not the user's.
   for (const HostSymbol &Symbol : Wish.Symbols)
-    Check.argument(Symbol.Name, Wish.MappingPlace);
+    if (Symbol.From != HostSymbol::Origin::Value)
+      Check.argument(Symbol.Name, Wish.MappingPlace);
   for (const std::string &Name : Wish.Mentions)
     Check.argument(Name, Wish.MappingPlace);
   for (const clang::TemplateParameterList *List : templatesAround(E.Enclosing))

@@ -115,11 +115,16 @@ std::string Symbols::nameOf(llvm::StringRef Text) {
   std::string Name = "idxmap";
   for (const llvm::StringRef Each : Words)
     Name += "_" + Each.str();
-  const bool IsTaken =
-      Words.empty() || Own.count(Words.front()) || Name.size() > MaxLength ||
-      std::any_of(Table.begin(), Table.end(),
-                  [&](const HostSymbol &Other) { return Other.Name == Name; });
-  return IsTaken ? "idxmap_value" + std::to_string(Values++) : Name;
+  const auto isTaken = [&] {
+    return llvm::any_of(
+        Table, [&](const HostSymbol &Other) { return Other.Name == Name; });
+  };
+  if (Words.empty() || Own.count(Words.front()) || Name.size() > MaxLength ||
+      isTaken())
+    do
+      Name = "idxmap_value" + std::to_string(Values++);
+    while (isTaken());
+  return Name;
 }
 
 Expr Symbols::value(const std::string &Text, clang::QualType Type,

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random stencils in time loops, and products of matrices, as C++ text, under
 random words of locality: time_tile, or stage with tile, each and sweep; tile_loop
-and hold; and random orders of what is staged.
+and hold; and random orders of what is staged. Beside them, hexagons of
+random_levels.py.
 
 A stencil makes one array from another one and exchanges both; all bytes of both
 are printed. All choices come from one random.Random.
@@ -9,6 +10,7 @@ are printed. All choices come from one random.Random.
 import re
 
 from random_layout import random_layout, tiled
+from random_levels import Levels
 from shrink import changed, without_one
 
 TYPES = ["float", "double", "unsigned", "short", "int"]
@@ -341,7 +343,8 @@ static void run(const char *name, int count, Function function) {
 
 
 def choose(random, name):
-    return (Product if random.random() < 0.2 else Stencil)(random, name)
+    kind = random.random()
+    return (Product if kind < 0.2 else Levels if kind < 0.5 else Stencil)(random, name)
 
 
 def program(nests):

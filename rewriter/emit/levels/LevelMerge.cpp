@@ -3,12 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/levels/LevelMerge.h"
 
+#include "mapping/combinators/Preconditions.h"
 #include "mapping/expr/AffineForm.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/emit/Writer.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace idxmap {
 
@@ -48,32 +48,6 @@ private:
 
 } // namespace
 
-/// The program may evaluate it whenever it likes: sums and products of `n`,
-/// `grid.n` and `v.size()`.
-static bool isPlain(std::string Text) {
-  for (const std::string Gone : {".size()", "this->"})
-    for (size_t At = Text.find(Gone); At != std::string::npos;
-         At = Text.find(Gone))
-      Text.erase(At, Gone.size());
-  char Last = '(';
-  for (const char C : Text) {
-    const bool IsWord = std::isalnum(static_cast<unsigned char>(C)) || C == '_';
-    const bool IsBehindValue = std::isalnum(static_cast<unsigned char>(Last)) ||
-                               Last == '_' || Last == ')';
-    if (C == ' ')
-      continue;
-    // No call, no cast, and nothing that a pointer leads to.
-    if (!IsWord && C != '+' && C != '-' && C != '.' && C != ':' && C != ')' &&
-        !(C == '*' && IsBehindValue) && !(C == '(' && !IsBehindValue))
-      return false;
-    if ((IsWord && Last == ')') || (C == '-' && Last == '-') ||
-        (C == '+' && Last == '+'))
-      return false;
-    Last = C;
-  }
-  return true;
-}
-
 void LevelMerger::checkLoop(const Loop &Each) {
   if (!Each.Space.Step.isConstant(1) || !Each.Space.Width.isConstant(1) ||
       Each.Dependent || Each.Decreases || !Each.Companions.empty() ||
@@ -100,9 +74,8 @@ void LevelMerger::checkNest(const LoopNest &Nest) {
   const SourceToken Where = Nest.Loops.front().Where;
   const size_t Rank = Nests.front().Loops.size();
   if (Nest.Loops.size() != Rank)
-    fail("it has " + std::to_string(Nest.Loops.size()) +
-             " mapped loops, the first one of the step has " +
-             std::to_string(Rank),
+    fail("of this one, " + counted(Nest.Loops.size(), "loop") +
+             " can be mapped, of the step's first one " + std::to_string(Rank),
          Where);
   if (Rank > 3)
     fail("more than three loops are mapped", Where);
@@ -118,7 +91,7 @@ void LevelMerger::checkNest(const LoopNest &Nest) {
     checkCapture(Each);
   for (const HostSymbol &Each : Nest.Symbols)
     if (Each.From == HostSymbol::Origin::Value &&
-        (!isPlain(Each.Text) || countWord(Each.Text, Of.Variable) > 0))
+        countWord(Each.Text, Of.Variable) > 0)
       fail("'" + Each.Text + "' may be another number in the next step", Where);
   for (const HostSymbol &Each : Nest.Symbols)
     for (const std::string &Name : Of.Exchanged)
@@ -295,6 +268,9 @@ std::string parameterNamed(const Capture &Of, const std::string &Name) {
 
 /// Each step uses one array as the last one did the other.
 void LevelMerger::exchange() {
+  if (std::none_of(Result.Captures.begin(), Result.Captures.end(),
+                   [](const Capture &Each) { return Each.Data.has_value(); }))
+    return; // The host's own memory.
   std::vector<Capture *> Both;
   for (Capture &Each : Result.Captures)
     if (std::count(Of.Exchanged.begin(), Of.Exchanged.end(), Each.Name) > 0)
