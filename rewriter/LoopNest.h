@@ -288,6 +288,14 @@ struct ApartArrays {
   std::string OtherName, OtherElements;
 };
 
+/// Where each of Extents is at least 1, Used elements of a row of Array are
+/// used, and the next row begins Apart behind it: no less.
+struct RowLength {
+  std::string Array;
+  Expr Used, Apart;
+  std::vector<Expr> Extents = {};
+};
+
 struct LoopNest {
   std::string File;       ///< As in diagnostics: "heat.cpp".
   unsigned Line = 0;      ///< Of the outermost `for`.
@@ -333,6 +341,7 @@ struct LoopNest {
   std::optional<TimeSteps> Time;
   /// For the launch to see to, beside what Staged and Held say.
   std::vector<ApartArrays> Apart;
+  std::vector<RowLength> Rows; ///< Likewise.
   /// What comments say of it, where that is not its box and mapping.
   std::string Title;
   /// Of names that kernels with tiles may give, those that are macros.

@@ -299,11 +299,10 @@ void UnitPipeline::rewriteHybrid(const AnnotatedStatement &Annotated,
     Rewrite.Text.clear();
     Rewrite.End = SourceLocation();
   }
-  auto Tiled =
-      Options.Target == TargetKind::UnifiedCuda
-          ? std::nullopt
-          : tileLevels(Context, Annotated, *Action, Places, Names, Options,
-                       Words.Tokens, Words.Findings);
+  auto Tiled = Options.Target == TargetKind::UnifiedCuda
+                   ? std::nullopt
+                   : tileLevels(Context, Annotated, *Action, Places, Names,
+                                Options, Words.Tokens, Words.Findings);
   if (!Tiled) {
     for (LoopResult &Each : Hybrids[Annotated.Statement])
       add(Each, Words);

@@ -4,7 +4,6 @@
 #include "rewriter/PipelineLevels.h"
 
 #include "mapping/combinators/Preconditions.h"
-#include "mapping/expr/Simplify.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/levels/LevelText.h"
 #include "rewriter/footprint/LevelRanks.h"
@@ -16,6 +15,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -40,11 +40,10 @@ public:
 
 private:
   bool readNests(const TimeLoop &Loop);
-  std::string variable(size_t D) const;
   LevelLoop describe(const TimeLoop &Loop) const;
   std::optional<LevelTiles> tilesFor(const LevelReach &Reach);
-  void setApart(LoopNest &Merged, const LevelReach &Reach) const;
-  void require(std::vector<Variant> &Variants, const LevelReach &Reach) const;
+  bool setApart(LoopNest &Merged, const LevelReach &Reach);
+  void nameMacros(LoopNest &Merged, const LevelLoop &Of) const;
   void refuse(FindingID Id, std::vector<std::string> Arguments, FindingID Note,
               std::vector<std::string> OfNote, SourceToken Where) {
     Findings.push_back(Finding(Id, std::move(Arguments), Where)
@@ -109,14 +108,6 @@ bool LevelPipeline::readNests(const TimeLoop &Loop) {
     Loops.push_back(*std::move(Result.Level));
   }
   return true;
-}
-
-/// As the first nest calls it that has such a loop.
-std::string LevelPipeline::variable(size_t D) const {
-  for (const LoopNest &Each : Nests)
-    if (Each.Loops[D].Variable.find('.') == std::string::npos)
-      return Each.Loops[D].Variable;
-  return Nests.front().Loops[D].Variable;
 }
 
 LevelLoop LevelPipeline::describe(const TimeLoop &Loop) const {
@@ -187,8 +178,9 @@ std::optional<LevelTiles> LevelPipeline::tilesFor(const LevelReach &Reach) {
   return Tiles;
 }
 
-/// Arrays that may be one another, of which some loop writes one.
-void LevelPipeline::setApart(LoopNest &Merged, const LevelReach &Reach) const {
+/// Arrays that may be one another, of which some loop writes one. False where
+/// nothing can be said of one that is written.
+bool LevelPipeline::setApart(LoopNest &Merged, const LevelReach &Reach) {
   struct Array {
     std::string Name, Elements, Variable;
     bool IsWritten;
@@ -218,6 +210,16 @@ void LevelPipeline::setApart(LoopNest &Merged, const LevelReach &Reach) const {
       All.push_back(
           {Held.Name, Held.Name, Each.Name, Held.Kind != DataKind::CopyIn});
   }
+  for (const std::string &Name : Reach.Written)
+    if (llvm::none_of(All, [&](const Array &Each) {
+          return Each.Name == Name || Each.Variable == Name;
+        })) {
+      refuse(FindingID::err_hybrid_nest,
+             {"'" + Name + "', which it writes, is a part of an object"},
+             FindingID::note_hybrid_nest, {},
+             Nests.front().Loops.front().Where);
+      return false;
+    }
   for (size_t A = 0; A < All.size(); ++A)
     for (size_t B = A + 1; B < All.size(); ++B)
       if ((All[A].IsWritten || All[B].IsWritten) &&
@@ -225,14 +227,25 @@ void LevelPipeline::setApart(LoopNest &Merged, const LevelReach &Reach) const {
           (All[A].Holds & All[B].Holds) != 0)
         Merged.Apart.push_back(
             {All[A].Name, All[A].Elements, All[B].Name, All[B].Elements});
+  return true;
 }
 
-/// What only a run can show of rows.
-void LevelPipeline::require(std::vector<Variant> &Variants,
-                            const LevelReach &Reach) const {
-  for (Variant &Each : Variants)
-    for (const LevelReach::Row &Row : Reach.Rows)
-      Each.Map.Requirements.push_back({simplify(Row.Used - 1), Row.Apart});
+/// Names that are macros, or that what a macro in some body names may be.
+void LevelPipeline::nameMacros(LoopNest &Merged, const LevelLoop &Of) const {
+  const auto isMacro = [&](StringRef Word) {
+    return Context.Idents.get(Word).hadMacroDefinition();
+  };
+  bool HasMacros = false;
+  for (const LoopNest &Nest : Nests)
+    for (StringRef Rest = Nest.Body.Text; !Rest.empty();) {
+      const StringRef Word =
+          Rest.take_while([](char C) { return isAsciiIdentifierContinue(C); });
+      HasMacros |= !Word.empty() && isMacro(Word);
+      Rest = Rest.drop_front(Word.empty() ? 1 : Word.size());
+    }
+  for (const std::string &Name : levelNames(Nests, Of))
+    if (HasMacros || isMacro(Name))
+      Merged.MacroNames.push_back(Name);
 }
 
 std::optional<TiledLevels> LevelPipeline::run() {
@@ -251,7 +264,7 @@ std::optional<TiledLevels> LevelPipeline::run() {
     return std::nullopt;
   }
   LoopNest Merged = std::get<LoopNest>(std::move(Merging));
-  auto Reading = reachOfLevels(Nests, Of.Exchanged, Merged.Known);
+  auto Reading = reachOfLevels(Nests, Of.Exchanged, Merged);
   if (auto *Wrong = std::get_if<Finding>(&Reading)) {
     Findings.push_back(std::move(*Wrong));
     return std::nullopt;
@@ -260,7 +273,10 @@ std::optional<TiledLevels> LevelPipeline::run() {
   const auto Tiles = tilesFor(Reach);
   if (!Tiles || !IsForDevice || Options.Check)
     return std::nullopt;
-  setApart(Merged, Reach);
+  if (!setApart(Merged, Reach))
+    return std::nullopt;
+  nameMacros(Merged, Of);
+  Merged.Rows = Reach.Rows;
   setLevels(Merged, Nests, Of, *Tiles, Options.LineDirectives);
   Merged.KernelName =
       Names.automatic(Merged, Annotated.Statement->getBeginLoc());
@@ -275,7 +291,6 @@ std::optional<TiledLevels> LevelPipeline::run() {
     llvm::append_range(Findings, None);
     return std::nullopt;
   }
-  require(Variants, Reach);
   EmitOptions Emit;
   Emit.Target = TargetKind::Cuda;
   Emit.Guard = Options.Guard;
@@ -297,17 +312,19 @@ std::optional<TiledLevels> LevelPipeline::run() {
                    {}};
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";
+  const std::vector<std::string> Variables = loopNames(Nests, Of);
   std::string Others;
   for (size_t D = 1; D < Nests.front().Loops.size(); ++D)
     Others += (D == 1 ? ", and parallelograms of " : " x ") +
               std::to_string(Tiles->Others[D - 1].Width) + " of '" +
-              variable(D) + "'";
+              Variables[D] + "'";
   const HexagonTiling &Is = Tiles->Hexagons;
-  Findings.push_back(Finding(FindingID::remark_hybrid,
-                             {counted(Is.levels() / Nests.size(), "step"),
-                              Of.Variable, std::to_string(Is.Width + 1),
-                              std::to_string(Is.extent()), variable(0), Others},
-                             Clause.Where));
+  Findings.push_back(
+      Finding(FindingID::remark_hybrid,
+              {counted(Is.levels() / Nests.size(), "step"), Of.Variable,
+               std::to_string(Is.Width + 1), std::to_string(Is.extent()),
+               Variables[0], Others},
+              Clause.Where));
   return Result;
 }
 

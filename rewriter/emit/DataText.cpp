@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/DataText.h"
 
+#include "mapping/expr/Simplify.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -173,7 +175,8 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
 }
 
 /// What blocks or threads keep is no part of what is used elsewhere.
-static void writeApart(Writer &Out, const LoopNest &Nest) {
+static void writeApart(Writer &Out, const LoopNest &Nest,
+                       const HostExpr &Values) {
   for (const StagedArray &Each : Nest.Staged)
     writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/!Nest.Time);
   // Of other time loops, a later launch writes the array, and looks.
@@ -181,6 +184,11 @@ static void writeApart(Writer &Out, const LoopNest &Nest) {
     for (const Capture &Each : Nest.Captures)
       if (Each.IsShared)
         writeApart(Out, Nest, Nest.Time->From, Each);
+  for (const RowLength &Each : Nest.Rows)
+    writeWhere(Out, Each.Extents, "idxmap_launch.require(",
+               {Values.text(simplify(Each.Used - 1)), Values.text(Each.Apart),
+                quoted("rows of '" + Each.Array + "' that do not overlap")},
+               Values);
   for (const ApartArrays &Each : Nest.Apart)
     Out.list("idxmap_launch.apart(",
              {quoted(Each.Name), Each.Elements, quoted(Each.OtherName),
@@ -241,7 +249,7 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
                {quoted(Each.variable()), Each.Argument},
                Each.IsBound ? ", /*IsBound=*/true);" : ");");
   writeLayouts(Out, Nest);
-  writeApart(Out, Nest);
+  writeApart(Out, Nest, Values);
 }
 
 static const char *checkFunction(DataKind Kind) {

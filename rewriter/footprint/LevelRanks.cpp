@@ -6,7 +6,6 @@
 #include "rewriter/footprint/ArrayView.h"
 
 #include <algorithm>
-#include <set>
 
 namespace idxmap {
 
@@ -81,39 +80,60 @@ static bool isWritten(const std::vector<LoopNest> &Nests,
   });
 }
 
-static void align(std::vector<LoopNest> &Nests, size_t P, size_t Rank) {
+/// What nests with all loops say of nest \p P; first those that use an array
+/// with it that some nest writes.
+static RankPlace placeOf(const std::vector<LoopNest> &Nests, size_t P,
+                         size_t Rank) {
   RankPlace Place;
-  for (const Access &Part : Nests[P].Accesses)
-    for (size_t F = 0; F < Nests.size(); ++F)
-      if (Nests[F].Loops.size() == Rank && !Part.IsScalar &&
-          isWritten(Nests, Part.Array))
-        for (const Access &Full : Nests[F].Accesses)
-          if (!Full.IsScalar && Full.Array == Part.Array)
-            compare(Nests, F, Full, P, Part, Place);
+  for (const bool IsOfWritten : {true, false})
+    for (const Access &Part : Nests[P].Accesses)
+      for (size_t F = 0; F < Nests.size(); ++F)
+        if (Nests[F].Loops.size() == Rank && !Part.IsScalar &&
+            isWritten(Nests, Part.Array) == IsOfWritten)
+          for (const Access &Full : Nests[F].Accesses)
+            if (!Full.IsScalar && Full.Array == Part.Array)
+              compare(Nests, F, Full, P, Part, Place);
+  return Place;
+}
+
+static Loop onlyLoop(size_t L, int64_t Value, SourceToken Where) {
+  Loop Result;
+  Result.Variable = "only." + std::to_string(L);
+  Result.Type = "int";
+  Result.Space = {Value, Value + 1, 1, 1};
+  Result.UsedInBody = false;
+  Result.Where = Where;
+  return Result;
+}
+
+/// What no array says may be anything: who compares the arrays finds out
+/// whether it is right.
+static void align(LoopNest &Nest, const RankPlace &Place, size_t Rank) {
   std::vector<std::optional<Loop>> All(Rank);
-  for (const auto &[Own, L] : Place.LoopOf) {
-    if (All[L])
-      return; // Two loops of one dimension.
-    All[L] = Nests[P].Loops[Own];
-  }
-  if (Place.LoopOf.size() != Nests[P].Loops.size())
-    return;
-  for (size_t L = 0; L < Rank; ++L) {
-    if (All[L])
+  for (const auto &[Own, L] : Place.LoopOf)
+    if (!All[L])
+      All[L] = Nest.Loops[Own];
+  for (size_t Own = Nest.Loops.size(); Own-- > 0;) {
+    const auto Known = Place.LoopOf.find(Own);
+    if (Known != Place.LoopOf.end() &&
+        All[Known->second]->Variable == Nest.Loops[Own].Variable)
       continue;
-    const auto At = Place.At.find(L);
-    if (At == Place.At.end())
-      return;
-    All[L].emplace();
-    All[L]->Variable = "only." + std::to_string(L);
-    All[L]->Type = "int";
-    All[L]->Space = {At->second, At->second + 1, 1, 1};
-    All[L]->UsedInBody = false;
-    All[L]->Where = Nests[P].Loops.front().Where;
+    size_t L = Rank;
+    while (L-- > 0)
+      if (!All[L] && !Place.At.count(L))
+        break;
+    if (L >= Rank)
+      return; // Nothing is left for it.
+    All[L] = Nest.Loops[Own];
   }
-  Nests[P].Loops.clear();
-  for (std::optional<Loop> &Each : All)
-    Nests[P].Loops.push_back(*std::move(Each));
+  const SourceToken Where = Nest.Loops.front().Where;
+  Nest.Loops.clear();
+  for (size_t L = 0; L < Rank; ++L) {
+    const auto At = Place.At.find(L);
+    Nest.Loops.push_back(
+        All[L] ? *std::move(All[L])
+               : onlyLoop(L, At == Place.At.end() ? 0 : At->second, Where));
+  }
 }
 
 void alignRanks(std::vector<LoopNest> &Nests) {
@@ -122,7 +142,7 @@ void alignRanks(std::vector<LoopNest> &Nests) {
     Rank = std::max(Rank, Each.Loops.size());
   for (size_t N = 0; N < Nests.size(); ++N)
     if (Nests[N].Loops.size() < Rank)
-      align(Nests, N, Rank);
+      align(Nests[N], placeOf(Nests, N, Rank), Rank);
 }
 
 } // namespace idxmap

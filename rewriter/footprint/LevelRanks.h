@@ -10,7 +10,8 @@
 //   for i, for j: ey[i][j] -= hz[i][j] ..
 //
 // Which loops these are, the arrays say: in the nests that have all loops, each
-// dimension of an array that some nest writes is one loop's.
+// dimension of an array is one loop's. Where they do not say it, the last loops
+// are those that there are; LevelReach.h finds out whether that can be.
 //
 // Law: a nest has the iterations that it had, and the loops that it had are
 // those of the dimensions in which their variables stand.
@@ -25,8 +26,8 @@
 
 namespace idxmap {
 
-/// Gives all of \p Nests as many loops as the largest has, where the arrays say
-/// which. Variables of new loops are no names.
+/// Gives all of \p Nests as many loops as the largest has, unless the arrays
+/// say what cannot be. Variables of new loops are no names.
 void alignRanks(std::vector<LoopNest> &Nests);
 
 } // namespace idxmap

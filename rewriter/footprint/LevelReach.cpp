@@ -23,20 +23,29 @@ struct LevelUse {
 class ArrayReach {
 public:
   ArrayReach(const std::vector<LoopNest> &Nests, std::vector<LevelUse> Uses,
-             const Facts &Known, LevelReach &Result)
-      : Nests(Nests), Uses(std::move(Uses)), Known(Known), Result(Result) {}
+             const LoopNest &Merged, LevelReach &Result)
+      : Nests(Nests), Uses(std::move(Uses)), Merged(Merged),
+        Known(Merged.Known), Result(Result),
+        HasLaunch(std::any_of(
+            Merged.Captures.begin(), Merged.Captures.end(),
+            [](const Capture &Each) { return Each.Data.has_value(); })) {}
 
   std::optional<Finding> run();
 
 private:
   using Subscripts = std::vector<std::vector<Expr>>; ///< By use.
   std::optional<Subscripts> subscripts(const LevelUse *&Wrong) const;
+  bool isPassed(const std::string &Name) const;
+  bool isSameInSteps(const Expr &E) const;
+  std::optional<Expr> atLaunch(const Expr &E) const;
   void nameOnlyValues();
   bool findLoops(const LevelUse *&Wrong);
+  int64_t offset(size_t Use, size_t L) const;
   void addDistances();
   std::optional<Finding> checkRows();
   std::optional<Finding> checkRow(size_t D);
-  std::optional<Finding> addRow(const Expr &Used, const Expr &Apart);
+  std::optional<Finding> addRow(const Expr &Used, const Expr &Apart,
+                                std::vector<size_t> Of);
   Expr first(size_t Use, size_t D) const;
   Expr last(size_t Use, size_t D) const;
   size_t rank() const { return Nests.front().Loops.size(); }
@@ -44,8 +53,10 @@ private:
 
   const std::vector<LoopNest> &Nests;
   const std::vector<LevelUse> Uses;
+  const LoopNest &Merged;
   const Facts &Known;
   LevelReach &Result;
+  const bool HasLaunch; ///< Else the host runs the loops.
   ArrayView View;
   std::vector<std::optional<size_t>> LoopOf; ///< By dimension of View.
   std::vector<size_t> DimensionOf;           ///< By loop.
@@ -95,6 +106,44 @@ static std::optional<int64_t> onlyValue(const Loop &Of) {
              : std::nullopt;
 }
 
+/// A number that kernels get.
+bool ArrayReach::isPassed(const std::string &Name) const {
+  return std::any_of(Merged.Captures.begin(), Merged.Captures.end(),
+                     [&](const Capture &Is) {
+                       return Is.Name == Name && !Is.Data &&
+                              Is.Parameter.find('*') == std::string::npos;
+                     });
+}
+
+/// Made of what the launch gets: neither the step's number nor what a level may
+/// have written.
+bool ArrayReach::isSameInSteps(const Expr &E) const {
+  const std::vector<std::string> Names = symbolsOf(E);
+  return std::all_of(Names.begin(), Names.end(), [&](const std::string &Name) {
+    return isPassed(Name) || atLaunch(Expr::symbol(Name, SymbolKind::Host));
+  });
+}
+
+/// By what the host knows; nothing where that is not all.
+std::optional<Expr> ArrayReach::atLaunch(const Expr &E) const {
+  std::map<std::string, Expr> Values;
+  for (const std::string &Name : symbolsOf(E)) {
+    const auto Is = std::find_if(
+        Merged.Symbols.begin(), Merged.Symbols.end(),
+        [&](const HostSymbol &Each) {
+          return Each.Name == Name || (Each.Means && Each.Means->isSymbol() &&
+                                       Each.Means->name() == Name);
+        });
+    if (Is == Merged.Symbols.end()) {
+      if (HasLaunch || !isPassed(Name))
+        return std::nullopt;
+      continue;
+    }
+    Values.emplace(Name, Expr::symbol(Is->Name, SymbolKind::Host));
+  }
+  return substitute(E, Values);
+}
+
 /// A number, where other nests have the variable of a loop, is that of a loop
 /// with one iteration.
 void ArrayReach::nameOnlyValues() {
@@ -122,10 +171,15 @@ bool ArrayReach::findLoops(const LevelUse *&Wrong) {
   DimensionOf.assign(rank(), View.Dimensions.size());
   for (size_t U = 0; U < Uses.size(); ++U) {
     Wrong = &Uses[U];
-    if (View.Reads[U].Base != View.Reads.front().Base)
+    const std::vector<Expr> &Base = View.Reads[U].Base;
+    if (Base != View.Reads.front().Base ||
+        !std::all_of(Base.begin(), Base.end(),
+                     [&](const Expr &E) { return isSameInSteps(E); }))
       return false;
     for (size_t D = 0; D < View.Dimensions.size(); ++D) {
       const auto &Slopes = View.Reads[U].At[D].Slopes;
+      if (!isSameInSteps(View.Dimensions[D].Stride))
+        return false;
       if (Slopes.size() > 1 ||
           (Slopes.size() == 1 && Slopes.begin()->second != 1) ||
           Slopes.size() != View.Reads.front().At[D].Slopes.size())
@@ -140,8 +194,22 @@ bool ArrayReach::findLoops(const LevelUse *&Wrong) {
       }
     }
   }
-  return std::all_of(DimensionOf.begin(), DimensionOf.end(),
-                     [&](size_t D) { return D < View.Dimensions.size(); });
+  for (size_t L = 0; L < rank(); ++L)
+    for (const LevelUse &Each : Uses) {
+      Wrong = &Each;
+      if (DimensionOf[L] == View.Dimensions.size() &&
+          !onlyValue(Nests[Each.Nest].Loops[L]))
+        return false;
+    }
+  return true;
+}
+
+/// From the value of loop \p L to the element of \p Use along its dimension; of
+/// a loop without one, which has one iteration in all uses, to 0.
+int64_t ArrayReach::offset(size_t Use, size_t L) const {
+  return DimensionOf[L] < View.Dimensions.size()
+             ? View.Reads[Use].At[DimensionOf[L]].Offset
+             : -*onlyValue(Nests[Uses[Use].Nest].Loops[L]);
 }
 
 /// \p Distance for each of \p Levels, which are at least 1, rounded up.
@@ -159,8 +227,7 @@ void ArrayReach::addDistances() {
       const int64_t Apart = int64_t(Uses[B].Nest) - int64_t(Uses[A].Nest);
       const int64_t Levels = Apart > 0 ? Apart : Apart + Count;
       for (size_t L = 0; L < rank(); ++L) {
-        const int64_t Ahead = View.Reads[A].At[DimensionOf[L]].Offset -
-                              View.Reads[B].At[DimensionOf[L]].Offset;
+        const int64_t Ahead = offset(A, L) - offset(B, L);
         Result.Near[L] =
             std::max(Result.Near[L], forEach(std::abs(Ahead), Levels));
         Result.Back[L] = std::max(Result.Back[L], forEach(-Ahead, Levels));
@@ -191,42 +258,65 @@ std::optional<Finding> ArrayReach::checkRow(size_t D) {
            View.Dimensions[Other].Subscript == Is.Subscript;
   };
   if (!isOfRow(D + 1))
-    if (auto Wrong = addRow(1, Is.Stride))
+    if (auto Wrong = addRow(1, Is.Stride, {}))
       return Wrong;
   if (D == 0 || !isOfRow(D - 1))
     return std::nullopt;
   for (size_t A = 0; A < Uses.size(); ++A)
     for (size_t B = 0; B < Uses.size(); ++B)
       if (auto Wrong = addRow((last(A, D) - first(B, D) + 1) * Is.Stride,
-                              View.Dimensions[D - 1].Stride))
+                              View.Dimensions[D - 1].Stride,
+                              {Uses[A].Nest, Uses[B].Nest}))
         return Wrong;
   return std::nullopt;
 }
 
-/// What is not known to be, the launch will find out.
-std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart) {
-  const Expr Needed = simplify(Used, Known);
-  if (Known.provesLessEqual(Needed, Apart))
+/// What is not known to be, the launch will find out. Where a loop of nests
+/// \p Of has no iteration, they use nothing.
+std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart,
+                                          std::vector<size_t> Of) {
+  Facts Here = Known;
+  RowLength Row = {name(), 0, Apart, {}};
+  for (const size_t N : Of)
+    for (const Loop &Each : Nests[N].Loops) {
+      const Expr Extent = simplify(Each.Extent, Known);
+      if (!Known.provesPositive(Extent) &&
+          std::find(Row.Extents.begin(), Row.Extents.end(), Extent) ==
+              Row.Extents.end())
+        Row.Extents.push_back(Extent);
+    }
+  for (const Expr &Each : Row.Extents)
+    Here.assume(Each, Range::from(1));
+  Row.Used = simplify(Used, Here);
+  if (Here.provesLessEqual(Row.Used, Apart))
     return std::nullopt;
-  if (Known.provesLessEqual(Apart + 1, Needed))
+  const auto UsedThere = atLaunch(Row.Used), ApartThere = atLaunch(Apart);
+  if (!UsedThere || !ApartThere)
+    return Finding(FindingID::err_hybrid_nest,
+                   {"how far rows of '" + name() +
+                    "' are apart is not known at the launch"},
+                   Uses.front().Is->Where)
+        .withNote(
+            Finding(FindingID::note_hybrid_nest, {}, Uses.front().Is->Where));
+  if (Here.provesLessEqual(Apart + 1, Row.Used))
     return Finding(FindingID::err_hybrid_rows,
-                   {name(), toString(Needed), toString(Apart)},
+                   {name(), toString(Row.Used), toString(Apart)},
                    Uses.front().Is->Where)
         .withNote(
             Finding(FindingID::note_hybrid_rows, {}, Uses.front().Is->Where));
-  const auto implies = [&](const LevelReach::Row &More,
-                           const LevelReach::Row &Less) {
+  const auto implies = [&](const RowLength &More, const RowLength &Less) {
     return More.Array == Less.Array && More.Apart == Less.Apart &&
-           Known.provesLessEqual(Less.Used, More.Used);
+           More.Extents == Less.Extents &&
+           Here.provesLessEqual(Less.Used, More.Used);
   };
-  const LevelReach::Row Row = {name(), Needed, Apart};
-  if (std::any_of(
-          Result.Rows.begin(), Result.Rows.end(),
-          [&](const LevelReach::Row &Has) { return implies(Has, Row); }))
+  if (std::any_of(Result.Rows.begin(), Result.Rows.end(),
+                  [&](const RowLength &Has) { return implies(Has, Row); }))
     return std::nullopt;
   std::erase_if(Result.Rows,
-                [&](const LevelReach::Row &Has) { return implies(Row, Has); });
-  Result.Rows.push_back(Row);
+                [&](const RowLength &Has) { return implies(Row, Has); });
+  Row.Used = *UsedThere;
+  Row.Apart = *ApartThere;
+  Result.Rows.push_back(std::move(Row));
   return std::nullopt;
 }
 
@@ -272,7 +362,7 @@ usesOf(const std::vector<LoopNest> &Nests,
   std::vector<std::string> Order;
   std::map<std::string, std::vector<LevelUse>> All;
   for (size_t N = 0; N < Nests.size(); ++N)
-    for (const Access &Each : Nests[N].comparedAccesses()) {
+    for (const Access &Each : Nests[N].Accesses) {
       if (Each.IsScalar)
         continue;
       if (!All.count(arrayOf(Each.Array)))
@@ -283,6 +373,15 @@ usesOf(const std::vector<LoopNest> &Nests,
               Result.Written.end())
         Result.Written.push_back(Each.Array);
     }
+  // What is read by its name is what the other step writes.
+  if (std::any_of(Exchanged.begin(), Exchanged.end(),
+                  [&](const std::string &Name) {
+                    return std::count(Result.Written.begin(),
+                                      Result.Written.end(), Name) > 0;
+                  }))
+    for (const std::string &Name : Exchanged)
+      if (std::count(Result.Written.begin(), Result.Written.end(), Name) == 0)
+        Result.Written.push_back(Name);
   std::vector<std::vector<LevelUse>> Uses;
   for (const std::string &Name : Order)
     if (std::any_of(All[Name].begin(), All[Name].end(),
@@ -293,13 +392,14 @@ usesOf(const std::vector<LoopNest> &Nests,
 
 std::variant<LevelReach, Finding>
 reachOfLevels(const std::vector<LoopNest> &Nests,
-              const std::vector<std::string> &Exchanged, const Facts &Known) {
+              const std::vector<std::string> &Exchanged,
+              const LoopNest &Merged) {
   LevelReach Result;
   const size_t Rank = Nests.front().Loops.size();
   Result.Near.assign(Rank, 0);
   Result.Back.assign(Rank, 0);
   for (std::vector<LevelUse> &Each : usesOf(Nests, Exchanged, Result))
-    if (auto Wrong = ArrayReach(Nests, std::move(Each), Known, Result).run())
+    if (auto Wrong = ArrayReach(Nests, std::move(Each), Merged, Result).run())
       return *std::move(Wrong);
   return Result;
 }

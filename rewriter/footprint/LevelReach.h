@@ -40,24 +40,20 @@ namespace idxmap {
 
 struct LevelReach {
   std::vector<int64_t> Near, Back; ///< By loop, outermost first.
-  /// The levels use so many elements of a row of Array; the next one has to
-  /// begin behind them, which only a run can show.
-  struct Row {
-    std::string Array;
-    Expr Used, Apart;
-  };
-  std::vector<Row> Rows;
-  /// Arrays that a level writes, in the order of their first use.
+  std::vector<RowLength> Rows;     ///< That only a run can show.
+  /// Arrays that a level writes, or in another step, in the order of their
+  /// first use.
   std::vector<std::string> Written;
 };
 
-/// Pre: \p Nests have as many loops each, whose bounds are over the same
-/// symbols, of which \p Known is known. \p Exchanged are two arrays that each
-/// step exchanges, or none. A finding says which array is used in ways of which
-/// nothing can be said; its place is one of its nest.
+/// Pre: \p Nests have as many loops each, of which \p Merged has what is known,
+/// and what no step changes: its symbols and captures. \p Exchanged are two
+/// arrays that each step exchanges, or none. A finding says which array is used
+/// in ways of which nothing can be said; its place is one of its nest.
 std::variant<LevelReach, Finding>
 reachOfLevels(const std::vector<LoopNest> &Nests,
-              const std::vector<std::string> &Exchanged, const Facts &Known);
+              const std::vector<std::string> &Exchanged,
+              const LoopNest &Merged);
 
 } // namespace idxmap
 

@@ -9,13 +9,14 @@
 
 using namespace idxmap;
 
-/// What it names is there, and is no other thing's memory.
+/// What it names is there, and is no other thing's memory; objects may be.
 static bool isPlace(const clang::Expr &E) {
   const clang::Expr &Plain = *E.IgnoreParenImpCasts();
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Plain)) {
     const clang::ValueDecl *Is = Name->getDecl();
-    return !Is->getType()->isReferenceType() &&
-           !Is->getType().isVolatileQualified();
+    return (!Is->getType()->isReferenceType() ||
+            Is->getType().getNonReferenceType()->isRecordType()) &&
+           !Is->getType().getNonReferenceType().isVolatileQualified();
   }
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Plain)) {
     const clang::Expr *Base = Member->getBase()->IgnoreParenImpCasts();
@@ -65,11 +66,10 @@ static bool isStable(const clang::Stmt &Part) {
   if (const auto *Operation = llvm::dyn_cast<clang::UnaryOperator>(&Part))
     return Operation->isArithmeticOp() && areStable(Part);
   return llvm::isa<clang::IntegerLiteral, clang::CharacterLiteral,
-                   clang::CXXBoolLiteralExpr, clang::ParenExpr,
-                   clang::CastExpr, clang::InitListExpr,
-                   clang::ConditionalOperator, clang::ConstantExpr,
-                   clang::MaterializeTemporaryExpr, clang::ExprWithCleanups,
-                   clang::UnaryExprOrTypeTraitExpr,
+                   clang::CXXBoolLiteralExpr, clang::ParenExpr, clang::CastExpr,
+                   clang::InitListExpr, clang::ConditionalOperator,
+                   clang::ConstantExpr, clang::MaterializeTemporaryExpr,
+                   clang::ExprWithCleanups, clang::UnaryExprOrTypeTraitExpr,
                    clang::SubstNonTypeTemplateParmExpr>(Part) &&
          areStable(Part);
 }
@@ -103,16 +103,16 @@ static const clang::Expr *unstableIn(const clang::ForStmt &Loop) {
       if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each))
         if (Variable->getInit() && !isStable(*Variable->getInit()))
           return Variable->getInit();
-  } else if (const auto *Set =
-                 llvm::dyn_cast_or_null<clang::BinaryOperator>(Loop.getInit())) {
+  } else if (const auto *Set = llvm::dyn_cast_or_null<clang::BinaryOperator>(
+                 Loop.getInit())) {
     if (!isStable(*Set->getRHS()))
       return Set->getRHS();
   }
   return nullptr;
 }
 
-const clang::Expr *
-idxmap::findUnstableBound(const clang::AttributedStmt &Nest, unsigned Rank) {
+const clang::Expr *idxmap::findUnstableBound(const clang::AttributedStmt &Nest,
+                                             unsigned Rank) {
   const clang::ForStmt *Loop = loopIn(Nest.getSubStmt());
   for (unsigned D = 0; Loop && D < Rank; ++D) {
     if (const clang::Expr *Wrong = unstableIn(*Loop))

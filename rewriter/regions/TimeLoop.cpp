@@ -331,6 +331,9 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
     const Assignment Begin = assigned(*Parts[0]), Middle = assigned(*Parts[1]),
                      End = assigned(*Parts[2]);
     Kept = llvm::dyn_cast_or_null<clang::VarDecl>(Begin.To);
+    // What lives on would have the value of the last step's exchange.
+    if (Clause.IsHybrid && Begin.Written)
+      return false;
     return Kept && Begin.Of && Middle.Of && Middle.Written && End.Written &&
            Middle.To == Begin.Of && End.To == Middle.Of && End.Of == Kept &&
            Kept != Begin.Of && Kept != Middle.Of && isOfOneName(E, *Kept) &&

@@ -39,7 +39,7 @@ class Level:
         where = []
         for name, offset, only in zip(self.names, offsets, self.only):
             if only:
-                where.append(str(4 + offset))
+                where.append("4")  # Arrays of rows alone say of no others.
             else:
                 where.append(f"{name} + {offset}" if offset > 0 else
                              f"{name} - {-offset}" if offset < 0 else name)
@@ -78,7 +78,11 @@ class Levels:
         # has to be there.
         if not any(self.is_full(each) for each in self.levels):
             self.levels[0].only = [False] * self.rank
-        self.exchange = random.choice(["none", "none", "swap", "assign"])
+        used = {each.to for each in self.levels} | {
+            array for each in self.levels for array, _ in each.reads}
+        # What is exchanged is used, both of it.
+        self.exchange = random.choice(["none", "none", "swap", "assign"]
+                                      if {"a", "b"} <= used else ["none"])
         self.counter = random.choice(["int t = 0; t < steps", "int t = 1; t <= steps",
                                       "long t = 2; t < steps + 2",
                                       "std::size_t t = 0; t < std::size_t(steps)"])

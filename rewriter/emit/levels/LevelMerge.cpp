@@ -9,6 +9,7 @@
 #include "rewriter/emit/Writer.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace idxmap {
 
@@ -80,7 +81,7 @@ void LevelMerger::checkNest(const LoopNest &Nest) {
   if (Rank > 3)
     fail("more than three loops are mapped", Where);
   if (!Nest.TemplateHead.empty())
-    fail("it is in a template", Where);
+    fail("what it calls makes its kernel a template", Where);
   if (Nest.TeamSize > 0)
     fail("threads run each iteration together", Where);
   if (Nest.Queue.IsAsync || !Nest.Queue.Stream.empty())
@@ -243,8 +244,17 @@ void LevelMerger::merge(Capture &To, Capture More) {
 
 void LevelMerger::addCaptures(const LoopNest &Nest) {
   for (Capture Each : Nest.Captures) {
-    if (Each.Name == Of.Variable || Each.IsOwn)
+    if (Each.Name == Of.Variable || (Each.IsOwn && Each.Parameter.empty()))
       continue;
+    if (Each.IsOwn) { // The value that each iteration begins with.
+      Each.IsOwn = false;
+      Each.Rebind.clear();
+    }
+    for (const std::string &Name : Of.Exchanged)
+      if (Each.Name != Name && countWord(Each.Rebind, Name) > 0)
+        fail("'" + Each.variable() + "' names '" + Name +
+                 "', which the steps exchange",
+             Each.Where);
     if (Each.Data && !inAllSteps(*Each.Data, Nest))
       fail("which elements of '" + Each.variable() +
                "' it uses in all steps is not known",
@@ -261,9 +271,17 @@ void LevelMerger::addCaptures(const LoopNest &Nest) {
 
 std::string parameterNamed(const Capture &Of, const std::string &Name) {
   std::string Text = Of.Parameter;
-  const size_t At = Text.find("*" + Of.Name);
+  const auto isWord = [&](size_t At) {
+    return At < Text.size() &&
+           (std::isalnum(static_cast<unsigned char>(Text[At])) ||
+            Text[At] == '_');
+  };
+  size_t At = Text.rfind(Of.Name);
+  while (At != std::string::npos && At > 0 &&
+         (isWord(At - 1) || isWord(At + Of.Name.size())))
+    At = Text.rfind(Of.Name, At - 1);
   return At == std::string::npos ? Text
-                                 : Text.replace(At + 1, Of.Name.size(), Name);
+                                 : Text.replace(At, Of.Name.size(), Name);
 }
 
 /// Each step uses one array as the last one did the other.
@@ -280,12 +298,17 @@ void LevelMerger::exchange() {
   };
   const auto isPointer = [](const Capture &Each) {
     return Each.Rebind.empty() && Each.Data && !Each.Data->IsObject &&
-           Each.Parameter.find("*" + Each.Name) != std::string::npos;
+           Each.Parameter.find('*') != std::string::npos &&
+           Each.Argument == Each.Name;
   };
-  if (Both.size() != 2 || !isPointer(*Both[0]) || !isPointer(*Both[1]) ||
+  if (Both.size() != 2)
+    return fail("no loop of the step uses one of '" + Of.Exchanged[0] +
+                    "' and '" + Of.Exchanged[1] + "', which it exchanges",
+                Nests.front().Loops.front().Where);
+  if (!isPointer(*Both[0]) || !isPointer(*Both[1]) ||
       kind(*Both[0]) != kind(*Both[1]))
     return fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
-                    "' are not two arrays of one kind here",
+                    "', which it exchanges, are not two pointers of one type",
                 Nests.front().Loops.front().Where);
   DataRule &A = *Both[0]->Data, &B = *Both[1]->Data;
   merge(A, B, *Both[1]);
@@ -298,6 +321,32 @@ void LevelMerger::exchange() {
          Nests.front().Loops.front().Where);
 }
 
+/// Ranges under the same conditions are one, from the first to the last
+/// element.
+static void joinRanges(std::vector<AccessedRegion> &Ranges,
+                       const Facts &Known) {
+  for (size_t I = Ranges.size(); I-- > 0;)
+    for (size_t J = 0; J < I; ++J) {
+      AccessedRegion &To = Ranges[J];
+      const AccessedRegion &More = Ranges[I];
+      if (To.Extents != More.Extents || !To.Fits.empty() || !More.Fits.empty())
+        continue;
+      const auto isBefore = [&](const Expr &A, const Expr &B) {
+        return Known.provesLessEqual(A, B);
+      };
+      if ((!isBefore(To.First, More.First) &&
+           !isBefore(More.First, To.First)) ||
+          (!isBefore(To.End, More.End) && !isBefore(More.End, To.End)))
+        continue;
+      if (isBefore(More.First, To.First))
+        To.First = More.First;
+      if (isBefore(To.End, More.End))
+        To.End = More.End;
+      Ranges.erase(Ranges.begin() + I);
+      break;
+    }
+}
+
 /// A launch writes a part of what is written, and later ones read it.
 void LevelMerger::finish(DataRule &Rule) const {
   const auto bothWays = [](DataKind &Kind) {
@@ -307,6 +356,7 @@ void LevelMerger::finish(DataRule &Rule) const {
   bothWays(Rule.Kind);
   for (ReachableArray &Each : Rule.Held)
     bothWays(Each.Kind);
+  joinRanges(Rule.Ranges, Result.Known);
   // Of ranges that provably lie in others, and run where these do.
   const auto isWithin = [&](const AccessedRegion &Part,
                             const AccessedRegion &Whole) {

@@ -41,6 +41,50 @@ static std::string minus(const std::string &Text, int64_t Factor,
   return Factor == 0 ? Text : Text + " - " + times(Factor, Of);
 }
 
+static bool isNamed(const Loop &Of) {
+  return Of.Variable.find('.') == std::string::npos;
+}
+
+std::vector<std::string> loopNames(const std::vector<LoopNest> &Nests,
+                                   const LevelLoop &Of) {
+  std::vector<std::string> Result;
+  const auto isFree = [&](const std::string &Name) {
+    return Name != Of.Variable &&
+           std::find(Result.begin(), Result.end(), Name) == Result.end();
+  };
+  for (size_t D = 0; D < Nests.front().Loops.size(); ++D) {
+    std::string Name;
+    for (const LoopNest &Each : Nests)
+      if (Name.empty() && isNamed(Each.Loops[D]) &&
+          isFree(Each.Loops[D].Variable))
+        Name = Each.Loops[D].Variable;
+    if (Name.empty())
+      Name = "loop" + numberText(D + 1);
+    Result.push_back(std::move(Name));
+  }
+  return Result;
+}
+
+std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
+                                    const LevelLoop &Of) {
+  std::vector<std::string> Result = {"level", "row", "column"};
+  std::vector<std::string> Stems = loopNames(Nests, Of);
+  for (const LoopNest &Nest : Nests)
+    for (const Loop &Each : Nest.Loops)
+      Stems.push_back(Each.Variable);
+  Stems.push_back(Of.Variable);
+  Stems.insert(Stems.end(), Of.Exchanged.begin(), Of.Exchanged.end());
+  for (const std::string &Stem : Stems) {
+    for (const char *Ending : {"_first", "_tile", "_shift", "_rim", "_begin",
+                               "_end", "_at", "_least", "_last", "_even"})
+      Result.push_back(Stem + Ending);
+    for (size_t N = 1; N <= Nests.size(); ++N)
+      for (const char *Ending : {"_lower", "_upper"})
+        Result.push_back(Stem + Ending + (N == 1 ? "" : numberText(N)));
+  }
+  return Result;
+}
+
 namespace {
 
 class LevelWriter {
@@ -48,8 +92,9 @@ public:
   LevelWriter(LoopNest &Merged, const std::vector<LoopNest> &Nests,
               const LevelLoop &Of, const LevelTiles &Tiles, bool LineDirectives)
       : Merged(Merged), Nests(Nests), Of(Of), Tiles(Tiles),
-        LineDirectives(LineDirectives), Names(withTexts(Merged, Nests, Of)),
-        Index(indexType()), IsInt(Index == "int") {}
+        LineDirectives(LineDirectives), Variables(loopNames(Nests, Of)),
+        Names(withTexts(Merged, Nests, Of)), Index(indexType()),
+        IsInt(Index == "int") {}
 
   void run();
 
@@ -58,17 +103,9 @@ private:
                             const LevelLoop &Of);
   const char *indexType() const;
   size_t rank() const { return Nests.front().Loops.size(); }
-  /// As the first nest calls it that has such a loop.
-  const std::string &variable(size_t D) const;
-  /// What the kernel calls loop \p D of \p Nest, which may have no name.
-  std::string nameIn(const LoopNest &Nest, size_t D) const {
-    return isNamed(Nest.Loops[D]) ? Nest.Loops[D].Variable : variable(D);
-  }
-  static bool isNamed(const Loop &Of) {
-    return Of.Variable.find('.') == std::string::npos;
-  }
+  const std::string &variable(size_t D) const { return Variables[D]; }
   /// "i_first"
-  std::string named(size_t D, const char *Ending) const {
+  std::string named(size_t D, const std::string &Ending) const {
     return Names.free(variable(D) + Ending);
   }
   /// The loop over steps counts by it: "t".
@@ -98,6 +135,7 @@ private:
   const LevelLoop &Of;
   const LevelTiles &Tiles;
   const bool LineDirectives;
+  const std::vector<std::string> Variables; ///< Of loops.
   const StageNames Names;
   const std::string Index; ///< Type of all indices.
   const bool IsInt;
@@ -107,13 +145,6 @@ private:
 };
 
 } // namespace
-
-const std::string &LevelWriter::variable(size_t D) const {
-  for (const LoopNest &Each : Nests)
-    if (isNamed(Each.Loops[D]))
-      return Each.Loops[D].Variable;
-  return Nests.front().Loops[D].Variable;
-}
 
 /// For the names that are free.
 LoopNest LevelWriter::withTexts(LoopNest Merged,
@@ -184,9 +215,6 @@ void LevelWriter::checkFits(const Expr &E, const std::string &Type) {
 
 void LevelWriter::pass(const std::string &Name, const std::string &Type,
                        const std::string &Argument) {
-  if (std::any_of(Merged.Captures.begin(), Merged.Captures.end(),
-                  [&](const Capture &Each) { return Each.Name == Name; }))
-    return;
   Capture Value;
   Value.Name = Name;
   Value.Parameter = "const " + Type + " " + Name;
@@ -209,7 +237,13 @@ std::string LevelWriter::bound(const Expr &E, const std::string &Name,
       First.Symbols.push_back(Symbol);
     return plus(Symbol, *Offset);
   }
-  const auto Known = Passed.emplace(simplify(Other, Merged.Known), Name);
+  const auto isTaken = [&](const std::string &Wished) {
+    return std::any_of(
+        Merged.Captures.begin(), Merged.Captures.end(),
+        [&](const Capture &Each) { return Each.Name == Wished; });
+  };
+  const auto Known = Passed.emplace(simplify(Other, Merged.Known),
+                                    isTaken(Name) ? Name + "_bound" : Name);
   if (Known.second)
     pass(Name, Index,
          "(" + HostExpr(Merged).intText(Known.first->first) + ").to<" + Index +
@@ -299,7 +333,10 @@ void LevelWriter::writeHead(Writer &Out) {
            numberText(Of.First) + " ? " + numberText(Of.First) + " : " + Begin +
            "; " + At + " < " + End + "; ++" + At + ") {");
   const auto namesStep = [&](const LoopNest &Nest) {
-    return countWord(Nest.Body.Text, Of.Variable) > 0;
+    return std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
+                       [&](const Capture &Each) {
+                         return Each.Name == Of.Variable && Each.UsedInBody;
+                       });
   };
   if (At != Of.Variable && std::any_of(Nests.begin(), Nests.end(), namesStep))
     Out.line("const " + Of.Type + " " + Of.Variable + " = " + At + ";");
@@ -310,14 +347,12 @@ void LevelWriter::writeRow(Writer &Out, size_t D, size_t Nest,
                            const std::string &Level) {
   const Dimension &Space = Nests[Nest].Loops[D].Space;
   const std::string Number = Nest == 0 ? "" : numberText(Nest + 1);
-  const auto name = [&](const char *Ending) {
-    return Names.free(nameIn(Nests[Nest], D) + Ending);
-  };
+  const auto name = [&](const std::string &Ending) { return named(D, Ending); };
   const std::string At = named(D, "_first");
   std::string From, To;
   if (D == 0) {
     const HexagonTiling &Is = Tiles.Hexagons;
-    const std::string Rim = Names.free(nameIn(Nests[Nest], 0) + "_rim");
+    const std::string Rim = named(0, "_rim");
     if (Is.Slope > 0) {
       const std::string Half = numberText(Is.Height + 1);
       std::string Away = Level + " < " + Half + " ? " + numberText(Is.Height) +
@@ -338,9 +373,9 @@ void LevelWriter::writeRow(Writer &Out, size_t D, size_t Nest,
     To = plus(From, Is.Width);
   }
   const Expr Lower = Space.Lower, Upper = Space.Upper;
-  const std::string Least = bound(Lower, name("_lower") + Number,
+  const std::string Least = bound(Lower, name("_lower" + Number),
                                   min(Lower, most(D))),
-                    End = bound(Upper, name("_upper") + Number,
+                    End = bound(Upper, name("_upper" + Number),
                                 max(Upper, least(D)));
   Out.line("const " + Index + " " + name("_begin") + " = " + From + " > " +
            Least + " ? " + From + " : " + Least + ";");
@@ -354,11 +389,9 @@ void LevelWriter::openIndices(Writer &Out, const LoopNest &Nest) {
   for (size_t D = 0; D < rank(); ++D) {
     const Loop &Each = Nest.Loops[D];
     const bool IsLast = D + 1 == rank(), IsRow = D + 2 == rank();
-    const std::string Name = nameIn(Nest, D);
-    const std::string At = Each.Type == Index && isNamed(Each)
-                               ? Each.Variable
-                               : Names.free(Name + "_at");
-    std::string Begin = Names.free(Name + "_begin"), Next = "++" + At;
+    const std::string At =
+        Each.Type == Index && isNamed(Each) ? Each.Variable : named(D, "_at");
+    std::string Begin = named(D, "_begin"), Next = "++" + At;
     if (IsLast) {
       Begin += " + " + Names.free("column");
       Next = At + " += " + numberText(rank() > 1 ? RowThreads : LevelThreads);
@@ -367,7 +400,7 @@ void LevelWriter::openIndices(Writer &Out, const LoopNest &Nest) {
       Next = At + " += " + numberText(LevelThreads / RowThreads);
     }
     Out.open("for (" + Index + " " + At + " = " + Begin + "; " + At + " < " +
-             Names.free(Name + "_end") + "; " + Next + ") {");
+             named(D, "_end") + "; " + Next + ") {");
     if (At != Each.Variable && Each.UsedInBody)
       Out.line("const " + Each.Type + " " + Each.Variable + " = " + At + ";");
   }

@@ -44,6 +44,15 @@ struct LevelTiles {
 /// Threads of a block.
 inline constexpr int64_t LevelThreads = 256;
 
+/// What kernels call the loops, outermost first: each as the first nest that
+/// has such a loop, and no two the same.
+std::vector<std::string> loopNames(const std::vector<LoopNest> &Nests,
+                                   const LevelLoop &Of);
+
+/// All names that setLevels may give, for who knows whether they are macros.
+std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
+                                    const LevelLoop &Of);
+
 /// Gives \p Merged the loop over hexagons, the body and what this needs. Pre:
 /// \p Merged are \p Nests together; half of a hexagon's levels are whole steps.
 void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,

@@ -117,17 +117,42 @@ void nests(float *a, float *b, const int *rows, int n, int steps) {
     for (int i = 0; i < n; ++i)
         sum += a[i];
   }
-  // Two loops that the arrays do not make one of the same plane.
-  [[idxmap::time_tile("hybrid")]]
+  // Both loops are in one dimension of the other nest's.
+  [[using idxmap: data, copy(a, n * 64), time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    [[idxmap::map(2)]]
+    [[idxmap::map(3)]]
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < 8; ++j)
-        a[i * 8 + j] = a[i * 8 + j] + 1;
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: of this one, 1 loop can be mapped, of the step's first one 2
+        for (int k = 0; k < 8; ++k)
+          a[(i * 8 + j) * 8 + k] = a[(i * 8 + j) * 8 + k] + 1;
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: of this one, 2 loops can be mapped, of the step's first one 3
+    [[using idxmap: map(2), independent]]
+    for (int i = 0; i < n / 2; ++i)
+      for (int j = 0; j < n / 2; ++j)
+        a[(i + j) * 64 + 10] = 0;
+  }
+  // The step's number moves the array.
+  [[using idxmap: data, copy(a, n + steps), time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
-      b[i] = b[i] + 1;
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile("hybrid")' needs all subscripts of 'a', which the loops write, to be near each other
+      a[i + t] = a[i + t] + 1;
+  }
+}
+
+void exchanges(float *a, float *b, int n, int steps) {
+  // What has a name outside of the loop has a value behind it.
+  float *kept;
+  [[using idxmap: data, copy(a, n), copy(b, n), time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      b[i] = a[i];
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile("hybrid")' needs mapped loops, and behind them an exchange of two arrays or nothing; this is neither
+    kept = a;
+    a = b;
+    b = kept;
   }
 }
 
@@ -164,15 +189,3 @@ void uses(float *a, float *b, float *c, const int *at, int n, int m, int steps) 
   }
   (void)c;
 }
-
-template <typename T>
-void generic(T *a, int n, int steps) {
-  [[using idxmap: data, copy(a, n), time_tile("hybrid")]]
-  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one is in a template
-  for (int t = 0; t < steps; ++t) {
-    [[idxmap::map]]
-    for (int i = 0; i < n; ++i)
-      a[i] = a[i] + 1;
-  }
-}
-template void generic(float *, int, int);

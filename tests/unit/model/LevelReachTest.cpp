@@ -14,11 +14,16 @@ namespace {
 
 using Numbers = std::vector<int64_t>;
 
-Facts known() {
-  Facts Known;
-  for (const char *Name : {"n", "m"})
-    Known.assume(Expr::symbol(Name, SymbolKind::Host), {3, 1000});
-  return Known;
+LoopNest known() {
+  LoopNest Result;
+  for (const char *Name : {"n", "m", "w", "s"}) {
+    HostSymbol Symbol;
+    Symbol.Name = Symbol.Text = Name;
+    Result.Symbols.push_back(Symbol);
+    if (Name[0] == 'n' || Name[0] == 'm')
+      Result.Known.assume(Expr::symbol(Name, SymbolKind::Host), {3, 1000});
+  }
+  return Result;
 }
 
 NestBuilder plane(const char *I = "i", const char *J = "j") {
@@ -50,7 +55,7 @@ TEST(LevelReachTest, ExchangedArrays) {
   EXPECT_EQ(Is.Near, (Numbers{1, 2}));
   // From what is written to the read 2 behind it, and from reads to the write.
   EXPECT_EQ(Is.Back, (Numbers{1, 2}));
-  EXPECT_EQ(Is.Written, (std::vector<std::string>{"b"}));
+  EXPECT_EQ(Is.Written, (std::vector<std::string>{"b", "a"}));
   // Without an exchange, nothing that is written is read.
   EXPECT_EQ(reach({Nest}).Near, (Numbers{0, 0}));
 }
@@ -170,15 +175,36 @@ TEST(LevelReachTest, RowsAndColumnsGetLoops) {
   EXPECT_EQ(reach(Nests).Near, (Numbers{0, 3}));
 }
 
-TEST(LevelReachTest, RanksThatArraysDoNotSay) {
-  std::vector<LoopNest> Nests = {
-      NestBuilder().loop("j", "m").write("c", {"j"}).Nest,
-      NestBuilder().loop("j", "m").write("a", {"n - 1", "j"}).Nest,
-      NestBuilder().loop("j", "m").write("a", {"j", "j"}).Nest,
-      plane().write("a", {"i", "j"}).Nest};
+TEST(LevelReachTest, ArraysOfRowsAlone) {
+  // Only rows 0 and 3 of the plane know c.
+  std::vector<LoopNest> Nests = {NestBuilder()
+                                     .loop("j", "m")
+                                     .write("a", {"0", "j"})
+                                     .write("c", {"j"})
+                                     .Nest,
+                                 NestBuilder()
+                                     .loop("j", "m")
+                                     .write("a", {"3", "j"})
+                                     .read("c", {"j + 1"})
+                                     .Nest,
+                                 plane().read("a", {"i", "j"}).Nest};
   alignRanks(Nests);
-  for (size_t N = 0; N < 3; ++N)
-    EXPECT_EQ(Nests[N].Loops.size(), 1u);
+  EXPECT_EQ(reach(Nests).Near, (Numbers{3, 1}));
+}
+
+TEST(LevelReachTest, RanksThatArraysDoNotSay) {
+  const LoopNest Full = plane().write("a", {"i", "j"}).Nest;
+  const auto aligned = [&](const NestBuilder &Of) {
+    std::vector<LoopNest> Nests = {Of.Nest, Full};
+    alignRanks(Nests);
+    return toString(Nests[0].space()) + " " + wrong(Nests);
+  };
+  EXPECT_EQ(aligned(NestBuilder().loop("j", "m").write("c", {"j"})),
+            "[0,1) x [0,m) ");
+  EXPECT_EQ(aligned(NestBuilder().loop("j", "m").write("a", {"n - 1", "j"})),
+            "[0,1) x [0,m) err_hybrid_near");
+  EXPECT_EQ(aligned(NestBuilder().loop("j", "m").write("a", {"j", "j"})),
+            "[0,m) x [0,1) err_hybrid_near");
 }
 
 TEST(LevelReachTest, RefusesWhatIsFarOrUnknown) {
@@ -192,6 +218,10 @@ TEST(LevelReachTest, RefusesWhatIsFarOrUnknown) {
   EXPECT_EQ(refusal(plane().write("a", {"i"})), Far);
   EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).read("a", {"0", "j"})), Far);
   EXPECT_EQ(refusal(plane().write("a", {"i", "j"}).leavesRow("i + j")), Far);
+  // The step's number moves what is near.
+  EXPECT_EQ(refusal(NestBuilder().loop("i", "n").write("a", {"i + t"})), Far);
+  EXPECT_EQ(refusal(NestBuilder().loop("i", "n").write("a", {"i + m"})), "");
+  EXPECT_EQ(refusal(plane().write("a", {"(m + t)*i + j"})), Far);
   // Every other element is a dimension, too.
   EXPECT_EQ(
       refusal(plane().write("a", {"2*i", "j"}).read("a", {"2*i + 3", "j"})),

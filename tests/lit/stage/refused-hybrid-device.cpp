@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What hexagons of time do not take for a device is refused by name.
+// RUN: not %idxmap %s --no-remarks -o %t.cu -- -std=c++20 2> %t.said
+// RUN: FileCheck %s --implicit-check-not=error: --input-file=%t.said
+// RUN: not ls %t.cu
+
+#include <utility>
+
+struct Fields {
+  float now[100], next[100];
+};
+
+// Nothing says that other names do not lead to the object's memory.
+void members(Fields &f, int n, int steps) {
+  [[idxmap::time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'f.next', which it writes, is a part of an object
+    [[idxmap::map]]
+    for (int i = 1; i < n - 1; ++i)
+      f.next[i] = f.now[i - 1] + f.now[i + 1];
+    [[idxmap::map]]
+    for (int i = 1; i < n - 1; ++i)
+      f.now[i] = f.next[i];
+  }
+}
+
+void exchanges(float *a, float *b, int n, int steps) {
+  const auto at = [&](int i) { return a[i]; };
+  [[using idxmap: data, copy(a, n), copy(b, n), time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map, independent]]
+    for (int i = 1; i < n - 1; ++i)
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'at' names 'a', which the steps exchange
+      b[i] = 2 * at(i - 1) + a[i];
+    std::swap(a, b);
+  }
+}
+
+void unused(float *a, float *b, float *c, int n, int steps) {
+  [[using idxmap: data, copy(a, n), copy(b, n), copy(c, n), time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: no loop of the step uses one of 'a' and 'b', which it exchanges
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      c[i] = a[i];
+    std::swap(a, b);
+  }
+}
+
+void ranges(float *a, const float *f, int n, int steps) {
+  [[using idxmap: data, copy(a, n), time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: which elements of 'f' it uses in all steps is not known
+      a[i] = a[i] + f[t * t];
+  }
+}
+
+template <typename T>
+void generic(T *a, int n, int steps) {
+  [[using idxmap: data, copy(a, n), time_tile("hybrid")]]
+  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one is in a template
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = a[i] + 1;
+  }
+}
+template void generic(float *, int, int);
