@@ -60,7 +60,7 @@ config.substitutions += [
     ("%nvcc", config.nvcc),
     ("%idxmap", config.tool),
     # A short look; scripts/fuzz is the long one.
-    ("%fuzz-seconds", "60" if takes_all else "7"),
+    ("%fuzz-seconds", "60" if takes_all else "5"),
     ("%programs", f"{config.test_source_root}/programs"),
     ("%runtime-code", runtime_code),
     ("%runtime", config.runtime_include),

@@ -17,8 +17,8 @@ The runtime's code is its library's, for nvcc too: other tests compile its
 headers.
 
 With --assemble, nvcc goes on to the assembler, which knows how much shared
-memory a kernel may have; else its two front ends, of host and device, have read
-and judged all of the text.
+memory a kernel may have, and to the host's compiler; else its two front ends, of
+host and device, have read and judged all of the text.
 
 With IDXMAP_TEST_ALL in the environment, all is optimized, and there is also the
 host target without OpenMP, CUDA by the plugin: the same text, compiled once
@@ -51,8 +51,8 @@ FLAGS = ["-std=c++20", "-ffp-contract=off"]
 # optimizer only takes away.
 NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0",
         "-Xcicc", "-O0", "-Xptxas", "-O0", "-Werror", "all-warnings",
-        "-Xcompiler", "-fsyntax-only", "-c"]
-NO_ASSEMBLER = ["-fdevice-syntax-only"]
+        "-Xcompiler", "-fsyntax-only"]
+FRONT_ENDS = ["-fdevice-syntax-only", "-cuda"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
@@ -121,7 +121,7 @@ def compile_printed(options, flags, printed, work):
     if LIBRARY in os.environ.get("CUEMU_FLAGS", ""):
         includes.append(LIBRARY)
     assembles = options.assemble or os.environ.get("IDXMAP_TEST_ALL")
-    run([options.nvcc, *NVCC, *([] if assembles else NO_ASSEMBLER),
+    run([options.nvcc, *NVCC, *(["-c"] if assembles else FRONT_ENDS),
          f"-I{printed.parent}", *includes, printed, "-o", work / "printed.o"])
 
 
