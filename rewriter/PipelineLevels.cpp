@@ -4,6 +4,7 @@
 #include "rewriter/PipelineLevels.h"
 
 #include "mapping/combinators/Preconditions.h"
+#include "rewriter/PipelineEdits.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/levels/LevelText.h"
 #include "rewriter/footprint/LevelRanks.h"

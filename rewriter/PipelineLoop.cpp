@@ -8,6 +8,7 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineDraw.h"
 #include "rewriter/PipelineDump.h"
+#include "rewriter/PipelineEdits.h"
 #include "rewriter/PipelineLocality.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/PipelineRemark.h"
@@ -214,11 +215,6 @@ LoopPipeline::launchOf(const TakenDirectives &Directives, const LoopNest &Nest,
   if (!Plain)
     return std::nullopt;
   return conditionalLaunch(Directives.If, Launch, *Plain, Emit);
-}
-
-/// Templates have none in `extern "C" {}`.
-static std::string withCxxLinkage(const std::string &Kernels) {
-  return "extern \"C++\" {\n" + Kernels + "} // extern \"C++\"\n";
 }
 
 /// Without its attributes, the statement is what it was.
@@ -570,23 +566,6 @@ CharSourceRange LoopPipeline::charRange(SourceRange Range) const {
 }
 
 } // namespace
-
-std::string placedKernels(const ExtractedLoop &Of, const std::string &Kernels) {
-  const std::string Text = withMacros(Of.Macros, Kernels);
-  return Of.IsKernelPlaceInC ? withCxxLinkage(Text) : Text;
-}
-
-void addDeclarations(LoopRewrite &To, ExtractedLoop &&Of) {
-  llvm::append_range(To.DeviceMarks, Of.DeviceMarks);
-  llvm::append_range(To.Unused, Of.Unused);
-  for (FunctionCopy &Each : Of.Copies)
-    To.Copies.push_back(
-        {Each.Begin, Each.End, std::move(Each.Text), Each.IsDefinition});
-  for (const GivenName &Each : Of.Named)
-    To.Named[Each.Before] = Each.Name;
-  for (const OpenedMember &Each : Of.Opened)
-    To.Openings.push_back({Each.Begin, Each.End, Each.Access});
-}
 
 LoopResult rewriteLoop(ASTContext &Context, const AnnotatedStatement &Annotated,
                        const AttributePlaces &Places, KernelNames &Names,

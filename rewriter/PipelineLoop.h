@@ -51,12 +51,6 @@ struct LoopResult {
   std::optional<ExtractedLoop> Level;
 };
 
-/// \p Kernels with the macros that the function around \p Of has there.
-std::string placedKernels(const ExtractedLoop &Of, const std::string &Kernels);
-
-/// Gives \p To what the kernels of \p Of need of other declarations.
-void addDeclarations(LoopRewrite &To, ExtractedLoop &&Of);
-
 /// \p Time: the kernel for several steps, instead of the loop's own.
 LoopResult rewriteLoop(clang::ASTContext &Context,
                        const AnnotatedStatement &Annotated,

@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/regions/ArrayExchange.h"
 #include "rewriter/regions/LoopPairs.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/References.h"
@@ -46,7 +47,7 @@ private:
   bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
   bool readSecondLoop(const clang::Stmt &Part, const clang::Stmt &OfInstance);
   bool exchangesOdd();
-  bool takesBoth(const clang::Expr &A, const clang::Expr &B, bool IsExchange);
+  bool takesBoth(const clang::Expr &A, const clang::Expr &B);
   bool isOwn(const clang::Decl &Named) const;
   bool namesOwn() const;
   bool staysTheSame(const clang::Expr &Bound) const;
@@ -254,28 +255,6 @@ bool TimeLoopReader::countsByOne() const {
          Step.Val.getInt() == 1;
 }
 
-/// A value of its own, which is exchanged by its name alone.
-static bool isExchanged(const clang::ASTContext &Context,
-                        const clang::ValueDecl &Is) {
-  const clang::QualType Type = Is.getType().getNonReferenceType();
-  if (Type.isVolatileQualified() || Type->isDependentType())
-    return false;
-  if (Type->isPointerType())
-    return !Is.getType()->isReferenceType();
-  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return Class && isVectorOrSpan(*Class) &&
-         elementHeldBy(Context, Type).has_value();
-}
-
-/// That, or an array, which stays what it is.
-static bool isArray(const clang::ASTContext &Context,
-                    const clang::ValueDecl &Is) {
-  const clang::QualType Type = Is.getType().getNonReferenceType();
-  return isExchanged(Context, Is) ||
-         (Type->isConstantArrayType() && !Type.isVolatileQualified() &&
-          !Type->isDependentType());
-}
-
 /// The type of elements of one of both, or one that any may have.
 clang::QualType TimeLoopReader::element() const {
   if (!First) // Of any.
@@ -284,77 +263,22 @@ clang::QualType TimeLoopReader::element() const {
   return fullElement(E.Context, Type).value_or(Type);
 }
 
-bool TimeLoopReader::takesBoth(const clang::Expr &A, const clang::Expr &B,
-                               bool IsExchange) {
+bool TimeLoopReader::takesBoth(const clang::Expr &A, const clang::Expr &B) {
   First = A.IgnoreParenImpCasts();
   Second = B.IgnoreParenImpCasts();
-  const auto isTaken = [&](const clang::ValueDecl *Is) {
-    return llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Is) &&
-           (IsExchange ? isExchanged(E.Context, *Is) : isArray(E.Context, *Is));
-  };
-  const clang::ValueDecl *Is = namedBy(*First), *Other = namedBy(*Second);
-  return isTaken(Is) && isTaken(Other) && Is != Other &&
-         E.Context.hasSameUnqualifiedType(First->getType(), Second->getType());
+  return areArraysOfOneKind(E.Context, *First, *Second);
 }
 
-namespace {
-
-/// `a = b;`, or `T *a = b;`, of pointers.
-struct Assignment {
-  const clang::ValueDecl *To = nullptr;
-  const clang::Expr *Written = nullptr; ///< What To is called, if it is set.
-  const clang::ValueDecl *Of = nullptr;
-};
-
-} // namespace
-
-static Assignment assigned(const clang::Stmt &Part) {
-  if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&Part)) {
-    const auto *Variable =
-        Declared->isSingleDecl()
-            ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
-            : nullptr;
-    if (Variable && Variable->getInit() && Variable->getType()->isPointerType())
-      return {Variable, nullptr, namedBy(*Variable->getInit())};
-    return {};
-  }
-  const auto *Set = llvm::dyn_cast<clang::BinaryOperator>(&Part);
-  if (!Set || Set->getOpcode() != clang::BO_Assign ||
-      !Set->getType()->isPointerType())
-    return {};
-  return {namedBy(*Set->getLHS()), Set->getLHS(), namedBy(*Set->getRHS())};
-}
-
-/// `std::swap(a, b)`, `a.swap(b)`, or `T *c = a; a = b; b = c;`.
 bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
-  if (Parts.size() == 3) {
-    const Assignment Begin = assigned(*Parts[0]), Middle = assigned(*Parts[1]),
-                     End = assigned(*Parts[2]);
-    Kept = llvm::dyn_cast_or_null<clang::VarDecl>(Begin.To);
-    // What lives on would have the value of the last step's exchange.
-    if (Clause.IsHybrid && Begin.Written)
-      return false;
-    return Kept && Begin.Of && Middle.Of && Middle.Written && End.Written &&
-           Middle.To == Begin.Of && End.To == Middle.Of && End.Of == Kept &&
-           Kept != Begin.Of && Kept != Middle.Of && isOfOneName(E, *Kept) &&
-           takesBoth(*Middle.Written, *End.Written, /*IsExchange=*/true);
-  }
-  if (Parts.size() != 1)
+  const auto Exchange = readArrayExchange(E.Context, Parts);
+  // What lives on behind a loop that is no more would have another value.
+  if (!Exchange || (Exchange->Kept && !isOfOneName(E, *Exchange->Kept)) ||
+      (Exchange->IsKeptOutside && Clause.IsHybrid))
     return false;
-  const auto *Is = llvm::dyn_cast<clang::Expr>(Parts[0]);
-  const auto *Call =
-      Is ? llvm::dyn_cast<clang::CallExpr>(Is->IgnoreUnlessSpelledInSource())
-         : nullptr;
-  const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
-  if (!Called || !Called->getIdentifier() || Called->getName() != "swap")
-    return false;
-  // Of a vector, which both have to be.
-  if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call))
-    return Call->getNumArgs() == 1 &&
-           takesBoth(*Member->getImplicitObjectArgument(), *Call->getArg(0),
-                     /*IsExchange=*/true);
-  return Called->isInStdNamespace() && Call->getNumArgs() == 2 &&
-         takesBoth(*Call->getArg(0), *Call->getArg(1), /*IsExchange=*/true);
+  First = Exchange->First;
+  Second = Exchange->Second;
+  Kept = Exchange->Kept;
+  return true;
 }
 
 /// What differs from step to step; attributes name it as the template has it.
@@ -397,7 +321,7 @@ bool TimeLoopReader::readSecondLoop(const clang::Stmt &Part,
     return refused();
   const auto Pair =
       readLoopPair(E, withoutAttributes(*Nest), withoutAttributes(OfInstance));
-  if (!Pair || !takesBoth(*Pair->From, *Pair->To, /*IsExchange=*/false))
+  if (!Pair || !takesBoth(*Pair->From, *Pair->To))
     return refused();
   const clang::CharSourceRange Text = E.fileRange(Body.getSourceRange());
   // The first loop stands in an `else`, alone.

@@ -111,7 +111,8 @@ public:
   void unifiedMemory();
   /// What the loop touches of two arrays, which have been named, has no byte in
   /// common, or this fails: blocks keep parts of \p _Kept while others write
-  /// \p _Other, or where it \p _IsHeld, threads do while others use that.
+  /// \p _Other, or where it \p _IsHeld, threads do, or levels of
+  /// time_tile, while others use that.
   template <typename _Tp, typename _Up>
   void apart(const char *_Name, _Tp &&_Kept, const char *_OtherName,
              _Up &&_Other, bool _IsHeld = false) const {

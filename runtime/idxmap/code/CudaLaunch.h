@@ -92,9 +92,11 @@ IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Kept,
                                      bool _IsHeld) const {
   if (!_Of->_Data.areApart(_Kept, _Other))
     fail((std::string("the array '") + _Name +
-          (_IsHeld ? "' is held, but the loop uses part of it as '"
+          (_IsHeld ? "' has elements that the loop uses as '"
                    : "' is staged, but the loop writes part of it as '") +
-          _OtherName + "'")
+          _OtherName +
+          (_IsHeld ? "', too; 'hold' and 'time_tile' need arrays that are apart"
+                   : "'"))
              .c_str());
 }
 

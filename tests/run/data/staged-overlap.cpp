@@ -103,7 +103,7 @@ int main() {
   trying("member", [&] { members(p, g); });
   // CHECK: sums: done
   trying("sums", [&] { sums(p, y.data(), p + 100, 50); });
-  // CHECK: own: {{.*}}overlap.cpp:40: {{.*}} is held, but {{.*}} of it as 'd'
+  // CHECK: own: {{.*}}overlap.cpp:40: {{.*}} has elements {{.*}} 'd'
   trying("own", [&] { sums(p, y.data(), y.data() + 49, 50); });
   // CHECK: both: {{.*}}staged-overlap.cpp:40: the array 'a' is staged
   trying("both", [&] { sums(p, p + 20, y.data(), 50); });
@@ -114,17 +114,17 @@ int main() {
   trying("steps", [&] { steps(p, p + 100, y.data(), 10, 10, 10); });
   // CHECK: rows: {{.*}}overlap.cpp:47: this mapping needs rows of 'a' that do
   trying("rows", [&] { steps(p, p + 100, y.data(), 10, 12, 9); });
-  // CHECK: arrays: {{.*}}overlap.cpp:47: the array 'a' is held, but {{.*}} 'b'
+  // CHECK: arrays: {{.*}}overlap.cpp:47: the array 'a' has elements {{.*}} 'b'
   trying("arrays", [&] { steps(p, p + 99, y.data(), 10, 10, 10); });
-  // CHECK: factor: {{.*}}overlap.cpp:47: the array 'a' is held, but {{.*}} 'c'
+  // CHECK: factor: {{.*}}overlap.cpp:47: the array 'a' has elements {{.*}} 'c'
   trying("factor", [&] { steps(p, y.data(), p + 50, 10, 10, 10); });
   const float w = 0.5f;
   // CHECK: value: done
   trying("value", [&] { back(p, y.data(), w, 20); });
   // CHECK: behind all: done
   trying("behind all", [&] { back(p, y.data(), p[20], 20); });
-  // CHECK: inside: {{.*}}: the array 'a' is held, but {{.*}} part of it as 'w'
+  // CHECK: inside: {{.*}}: the array 'a' has elements {{.*}} 'w'
   trying("inside", [&] { back(p, y.data(), p[7], 20); });
-  // CHECK: at the end: {{.*}}: the array 'a' is held, but {{.*}} of it as 'w'
+  // CHECK: at the end: {{.*}}: the array 'a' has elements {{.*}} 'w'
   trying("at the end", [&] { back(p, y.data(), p[19], 20); });
 }
