@@ -297,8 +297,10 @@ void LevelMerger::exchange() {
     return parameterNamed(Each, "");
   };
   const auto isPointer = [](const Capture &Each) {
+    const bool IsView =
+        Each.Parameter.find("::idxmap::ElementView<") != std::string::npos;
     return Each.Rebind.empty() && Each.Data && !Each.Data->IsObject &&
-           Each.Parameter.find('*') != std::string::npos &&
+           (IsView || Each.Parameter.find('*') != std::string::npos) &&
            Each.Argument == Each.Name;
   };
   if (Both.size() != 2)
@@ -308,7 +310,7 @@ void LevelMerger::exchange() {
   if (!isPointer(*Both[0]) || !isPointer(*Both[1]) ||
       kind(*Both[0]) != kind(*Both[1]))
     return fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
-                    "', which it exchanges, are not two pointers of one type",
+                    "', which it exchanges, are not two arrays of one type",
                 Nests.front().Loops.front().Where);
   DataRule &A = *Both[0]->Data, &B = *Both[1]->Data;
   merge(A, B, *Both[1]);

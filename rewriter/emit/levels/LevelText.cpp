@@ -294,10 +294,10 @@ void LevelWriter::writeExchanged(Writer &Out) {
       Of.First == 0 ? stepName() : "(" + plus(stepName(), -Of.First) + ")";
   const std::string A = Names.free(Of.Exchanged[0] + "_even"),
                     B = Names.free(Of.Exchanged[1] + "_even");
-  Out.line("auto *const " + Of.Exchanged[0] + " = " + Step + " % 2 == 0 ? " +
-           A + " : " + B + ";");
-  Out.line("auto *const " + Of.Exchanged[1] + " = " + Step + " % 2 == 0 ? " +
-           B + " : " + A + ";");
+  Out.line("const auto " + Of.Exchanged[0] + " = " + Step + " % 2 == 0 ? " + A +
+           " : " + B + ";");
+  Out.line("const auto " + Of.Exchanged[1] + " = " + Step + " % 2 == 0 ? " + B +
+           " : " + A + ";");
 }
 
 /// The threads' places, and the loops over parallelograms and steps.

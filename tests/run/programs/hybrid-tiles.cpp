@@ -119,6 +119,39 @@ void chain(float *a, float *b, const float *k, int n, int steps) {
   }
 }
 
+/// Grids as objects, whose rows are as long as they say, and vectors that
+/// exchange what they have.
+struct Grid {
+  float *cells;
+  int columns;
+  float &at(int i, int j) const { return cells[i * columns + j]; }
+};
+
+void grids(Grid u, Grid v, int n, int m, int steps) {
+  [[idxmap::time_tile("hybrid", 3, 5, 12)]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map(2), independent]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        v.at(i, j) = 0.2f * (u.at(i, j - 1) + u.at(i - 1, j) + u.at(i + 1, j));
+    [[using idxmap: map(2), independent]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        u.cells[i * u.columns + j] = v.cells[i * v.columns + j];
+  }
+}
+
+void vectors(std::vector<float> &now, std::vector<float> &next, int steps) {
+  const int n = int(now.size());
+  [[idxmap::time_tile("hybrid", 3, 9)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 1; i < n - 1; ++i)
+      next[i] = 0.5f * now[i] + 0.25f * (now[i - 1] + now[i + 1]);
+    now.swap(next);
+  }
+}
+
 } // namespace
 
 int main() {
@@ -148,5 +181,11 @@ int main() {
     chain(P.data(), Q.data(), K.data(), 200, Steps);
     print("p", P);
     print("q", Q);
+    vectors(P, Q, Steps);
+    print("p", P);
+    print("q", Q);
+    grids({A.data(), 44}, {B.data(), 44}, 45, 40, Steps);
+    print("a", A);
+    print("b", B);
   }
 }
