@@ -45,6 +45,9 @@ private:
   std::optional<LevelTiles> tilesFor(const LevelReach &Reach);
   bool setApart(LoopNest &Merged, const LevelReach &Reach);
   void nameMacros(LoopNest &Merged, const LevelLoop &Of) const;
+  std::optional<EmittedLoop> emit(const LoopNest &Merged);
+  Finding remarkOf(const LevelLoop &Of, const LevelTiles &Tiles) const;
+  ExtractedLoop withAllMacros() const;
   void refuse(FindingID Id, std::vector<std::string> Arguments, FindingID Note,
               std::vector<std::string> OfNote, SourceToken Where) {
     Findings.push_back(Finding(Id, std::move(Arguments), Where)
@@ -249,6 +252,54 @@ void LevelPipeline::nameMacros(LoopNest &Merged, const LevelLoop &Of) const {
       Merged.MacroNames.push_back(Name);
 }
 
+/// Each hexagon of a launch is an iteration, which a block runs.
+std::optional<EmittedLoop> LevelPipeline::emit(const LoopNest &Merged) {
+  Annotation Wish;
+  Wish.TeamSize = LevelThreads;
+  Wish.MappingPlace = Clause.Where;
+  std::vector<Finding> Problems;
+  const std::vector<Variant> Variants =
+      chooseVariants(Wish, Merged, TargetKind::Cuda, Problems);
+  if (Variants.empty()) {
+    llvm::append_range(Findings, Problems);
+    return std::nullopt;
+  }
+  EmitOptions Emit;
+  Emit.Target = TargetKind::Cuda;
+  Emit.Guard = Options.Guard;
+  Emit.LineDirectives = Options.LineDirectives;
+  Emit.WrapSafe = true;
+  return emitLoop(Merged, Variants, Emit);
+}
+
+Finding LevelPipeline::remarkOf(const LevelLoop &Of,
+                                const LevelTiles &Tiles) const {
+  const std::vector<std::string> Variables = loopNames(Nests, Of);
+  std::string Others;
+  for (size_t D = 1; D < Variables.size(); ++D)
+    Others += (D == 1 ? ", and parallelograms of " : " x ") +
+              std::to_string(Tiles.Others[D - 1].Width) + " of '" +
+              Variables[D] + "'";
+  const HexagonTiling &Is = Tiles.Hexagons;
+  return Finding(FindingID::remark_hybrid,
+                 {counted(Is.levels() / Nests.size(), "step"), Of.Variable,
+                  std::to_string(Is.Width + 1), std::to_string(Is.extent()),
+                  Variables[0], Others},
+                 Clause.Where);
+}
+
+/// The first loop, with what any of them needs of the function's macros.
+ExtractedLoop LevelPipeline::withAllMacros() const {
+  ExtractedLoop Result = Loops.front();
+  for (const ExtractedLoop &Each : Loops)
+    for (const LateMacro &Macro : Each.Macros)
+      if (llvm::none_of(Result.Macros, [&](const LateMacro &Has) {
+            return Has.Name == Macro.Name;
+          }))
+        Result.Macros.push_back(Macro);
+  return Result;
+}
+
 std::optional<TiledLevels> LevelPipeline::run() {
   const Extraction E{Context, *Annotated.Function, Options.Target, Tokens,
                      Findings};
@@ -282,29 +333,16 @@ std::optional<TiledLevels> LevelPipeline::run() {
   Merged.KernelName =
       Names.automatic(Merged, Annotated.Statement->getBeginLoc());
 
-  Annotation Wish;
-  Wish.TeamSize = LevelThreads;
-  Wish.MappingPlace = Clause.Where;
-  std::vector<Finding> None;
-  std::vector<Variant> Variants =
-      chooseVariants(Wish, Merged, TargetKind::Cuda, None);
-  if (Variants.empty()) {
-    llvm::append_range(Findings, None);
+  std::optional<EmittedLoop> Text = emit(Merged);
+  if (!Text)
     return std::nullopt;
-  }
-  EmitOptions Emit;
-  Emit.Target = TargetKind::Cuda;
-  Emit.Guard = Options.Guard;
-  Emit.LineDirectives = Options.LineDirectives;
-  Emit.WrapSafe = true;
-  const EmittedLoop Text = emitLoop(Merged, Variants, Emit);
-
+  Findings.push_back(remarkOf(Of, *Tiles));
   TiledLevels Result;
-  Result.Also = Text.Also;
+  Result.Also = Text->Also;
   Result.Rewrite.Replaced = Loop->Whole;
   Result.Rewrite.KernelPlace = Loops.front().KernelPlace;
-  Result.Rewrite.Kernels = placedKernels(Loops.front(), Text.Kernels);
-  Result.Rewrite.Launch = levelLaunches(Of, *Tiles, Nests.size(), Text.Launch);
+  Result.Rewrite.Kernels = placedKernels(withAllMacros(), Text->Kernels);
+  Result.Rewrite.Launch = levelLaunches(Of, *Tiles, Nests.size(), Text->Launch);
   for (ExtractedLoop &Each : Loops)
     addDeclarations(Result.Rewrite, std::move(Each));
   Result.Kernel = {Merged.KernelName,
@@ -312,20 +350,7 @@ std::optional<TiledLevels> LevelPipeline::run() {
                    Merged.Title,
                    {}};
   if (Options.Dump == Stage::Kernel)
-    Result.Dump = Text.Kernels + Text.Launch + "\n";
-  const std::vector<std::string> Variables = loopNames(Nests, Of);
-  std::string Others;
-  for (size_t D = 1; D < Nests.front().Loops.size(); ++D)
-    Others += (D == 1 ? ", and parallelograms of " : " x ") +
-              std::to_string(Tiles->Others[D - 1].Width) + " of '" +
-              Variables[D] + "'";
-  const HexagonTiling &Is = Tiles->Hexagons;
-  Findings.push_back(
-      Finding(FindingID::remark_hybrid,
-              {counted(Is.levels() / Nests.size(), "step"), Of.Variable,
-               std::to_string(Is.Width + 1), std::to_string(Is.extent()),
-               Variables[0], Others},
-              Clause.Where));
+    Result.Dump = Text->Kernels + Text->Launch + "\n";
   return Result;
 }
 
