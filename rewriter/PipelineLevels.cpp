@@ -307,8 +307,8 @@ std::optional<TiledLevels> LevelPipeline::run() {
   const auto Loop = readTimeLoop(E, *Annotated.Statement, Clause);
   if (!Loop || E.errorCount() > Known || !readNests(*Loop))
     return std::nullopt;
-  alignRanks(Nests);
   const LevelLoop Of = describe(*Loop);
+  alignRanks(Nests, Of.Exchanged);
   auto Merging = mergedLevels(Nests, Of);
   if (const auto *Problem = std::get_if<LevelProblem>(&Merging)) {
     refuse(FindingID::err_hybrid_nest, {Problem->Why},

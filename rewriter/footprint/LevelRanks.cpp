@@ -83,7 +83,11 @@ static bool isWritten(const std::vector<LoopNest> &Nests,
 /// What nests with all loops say of nest \p P; first those that use an array
 /// with it that some nest writes.
 static RankPlace placeOf(const std::vector<LoopNest> &Nests, size_t P,
-                         size_t Rank) {
+                         size_t Rank,
+                         const std::vector<std::string> &Exchanged) {
+  const auto isExchanged = [&](const Access &Each) {
+    return std::count(Exchanged.begin(), Exchanged.end(), Each.Array) > 0;
+  };
   RankPlace Place;
   for (const bool IsOfWritten : {true, false})
     for (const Access &Part : Nests[P].Accesses)
@@ -91,7 +95,8 @@ static RankPlace placeOf(const std::vector<LoopNest> &Nests, size_t P,
         if (Nests[F].Loops.size() == Rank && !Part.IsScalar &&
             isWritten(Nests, Part.Array) == IsOfWritten)
           for (const Access &Full : Nests[F].Accesses)
-            if (!Full.IsScalar && Full.Array == Part.Array)
+            if (!Full.IsScalar && (Full.Array == Part.Array ||
+                                   (isExchanged(Full) && isExchanged(Part))))
               compare(Nests, F, Full, P, Part, Place);
   return Place;
 }
@@ -136,13 +141,14 @@ static void align(LoopNest &Nest, const RankPlace &Place, size_t Rank) {
   }
 }
 
-void alignRanks(std::vector<LoopNest> &Nests) {
+void alignRanks(std::vector<LoopNest> &Nests,
+                const std::vector<std::string> &Exchanged) {
   size_t Rank = 0;
   for (const LoopNest &Each : Nests)
     Rank = std::max(Rank, Each.Loops.size());
   for (size_t N = 0; N < Nests.size(); ++N)
     if (Nests[N].Loops.size() < Rank)
-      align(Nests[N], placeOf(Nests, N, Rank), Rank);
+      align(Nests[N], placeOf(Nests, N, Rank, Exchanged), Rank);
 }
 
 } // namespace idxmap

@@ -27,8 +27,10 @@
 namespace idxmap {
 
 /// Gives all of \p Nests as many loops as the largest has, unless the arrays
-/// say what cannot be. Variables of new loops are no names.
-void alignRanks(std::vector<LoopNest> &Nests);
+/// say what cannot be. Variables of new loops are no names. \p Exchanged are
+/// two arrays that are one in the next step, or none.
+void alignRanks(std::vector<LoopNest> &Nests,
+                const std::vector<std::string> &Exchanged);
 
 } // namespace idxmap
 

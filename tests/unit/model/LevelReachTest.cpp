@@ -163,7 +163,7 @@ TEST(LevelReachTest, RowsAndColumnsGetLoops) {
           .read("a", {"k", "5"})
           .Nest,
       plane().write("a", {"i", "j"}).read("b", {"m*i + j - 1"}).Nest};
-  alignRanks(Nests);
+  alignRanks(Nests, {});
   std::vector<std::string> Texts;
   for (const LoopNest &Each : Nests)
     Texts.push_back(toString(Each.space()));
@@ -188,15 +188,23 @@ TEST(LevelReachTest, ArraysOfRowsAlone) {
                                      .read("c", {"j + 1"})
                                      .Nest,
                                  plane().read("a", {"i", "j"}).Nest};
-  alignRanks(Nests);
+  alignRanks(Nests, {});
   EXPECT_EQ(reach(Nests).Near, (Numbers{3, 1}));
+}
+
+TEST(LevelReachTest, RowsOfExchangedArrays) {
+  std::vector<LoopNest> Nests = {
+      plane().write("b", {"m*i + j"}).Nest,
+      NestBuilder().loop("p", "n").write("a", {"m*p + 4"}).Nest};
+  alignRanks(Nests, {"a", "b"});
+  EXPECT_EQ(toString(Nests[1].space()), "[0,n) x [4,5)");
 }
 
 TEST(LevelReachTest, RanksThatArraysDoNotSay) {
   const LoopNest Full = plane().write("a", {"i", "j"}).Nest;
   const auto aligned = [&](const NestBuilder &Of) {
     std::vector<LoopNest> Nests = {Of.Nest, Full};
-    alignRanks(Nests);
+    alignRanks(Nests, {});
     return toString(Nests[0].space()) + " " + wrong(Nests);
   };
   EXPECT_EQ(aligned(NestBuilder().loop("j", "m").write("c", {"j"})),
