@@ -6,6 +6,7 @@
 #include "rewriter/footprint/ArrayView.h"
 
 #include <algorithm>
+#include <set>
 
 namespace idxmap {
 
@@ -68,6 +69,16 @@ static void compare(const std::vector<LoopNest> &Nests, size_t F,
         if (At.Slopes.count(nameOf(P, Own)))
           Place.LoopOf.emplace(Own, L);
     }
+  // What both use is in one row of what has more dimensions.
+  for (size_t L = 0; L < Nests[F].Loops.size(); ++L) {
+    const Dimension &Space = Nests[F].Loops[L].Space;
+    const bool HasDimension = std::any_of(
+        View->Reads[0].At.begin(), View->Reads[0].At.end(),
+        [&](const AffineIndex &At) { return At.Slopes.count(nameOf(F, L)); });
+    if (!HasDimension && Space.Lower.isConstant() &&
+        Space.Upper.isConstant(Space.Lower.value() + 1))
+      Place.At.emplace(L, Space.Lower.value());
+  }
 }
 
 static bool isWritten(const std::vector<LoopNest> &Nests,
@@ -80,10 +91,10 @@ static bool isWritten(const std::vector<LoopNest> &Nests,
   });
 }
 
-/// What nests with all loops say of nest \p P; first those that use an array
-/// with it that some nest writes.
+/// What the nests \p Full, which have all loops, say of nest \p P; first those
+/// that use an array with it that some nest writes.
 static RankPlace placeOf(const std::vector<LoopNest> &Nests, size_t P,
-                         size_t Rank,
+                         const std::set<size_t> &Full,
                          const std::vector<std::string> &Exchanged) {
   const auto isExchanged = [&](const Access &Each) {
     return std::count(Exchanged.begin(), Exchanged.end(), Each.Array) > 0;
@@ -91,13 +102,12 @@ static RankPlace placeOf(const std::vector<LoopNest> &Nests, size_t P,
   RankPlace Place;
   for (const bool IsOfWritten : {true, false})
     for (const Access &Part : Nests[P].Accesses)
-      for (size_t F = 0; F < Nests.size(); ++F)
-        if (Nests[F].Loops.size() == Rank && !Part.IsScalar &&
-            isWritten(Nests, Part.Array) == IsOfWritten)
-          for (const Access &Full : Nests[F].Accesses)
-            if (!Full.IsScalar && (Full.Array == Part.Array ||
-                                   (isExchanged(Full) && isExchanged(Part))))
-              compare(Nests, F, Full, P, Part, Place);
+      for (const size_t F : Full)
+        if (!Part.IsScalar && isWritten(Nests, Part.Array) == IsOfWritten)
+          for (const Access &Of : Nests[F].Accesses)
+            if (!Of.IsScalar && (Of.Array == Part.Array ||
+                                 (isExchanged(Of) && isExchanged(Part))))
+              compare(Nests, F, Of, P, Part, Place);
   return Place;
 }
 
@@ -141,14 +151,31 @@ static void align(LoopNest &Nest, const RankPlace &Place, size_t Rank) {
   }
 }
 
+/// First those of which all is said, which say more of others.
 void alignRanks(std::vector<LoopNest> &Nests,
                 const std::vector<std::string> &Exchanged) {
   size_t Rank = 0;
   for (const LoopNest &Each : Nests)
     Rank = std::max(Rank, Each.Loops.size());
+  std::set<size_t> Full, Left;
   for (size_t N = 0; N < Nests.size(); ++N)
-    if (Nests[N].Loops.size() < Rank)
-      align(Nests[N], placeOf(Nests, N, Rank, Exchanged), Rank);
+    (Nests[N].Loops.size() == Rank ? Full : Left).insert(N);
+  while (!Left.empty()) {
+    size_t Next = *Left.begin();
+    RankPlace Place = placeOf(Nests, Next, Full, Exchanged);
+    for (const size_t N : Left) {
+      RankPlace Said = placeOf(Nests, N, Full, Exchanged);
+      if (Said.LoopOf.size() < Nests[N].Loops.size())
+        continue;
+      Next = N;
+      Place = std::move(Said);
+      break;
+    }
+    align(Nests[Next], Place, Rank);
+    Left.erase(Next);
+    if (Nests[Next].Loops.size() == Rank)
+      Full.insert(Next);
+  }
 }
 
 } // namespace idxmap

@@ -200,6 +200,27 @@ TEST(LevelReachTest, RowsOfExchangedArrays) {
   EXPECT_EQ(toString(Nests[1].space()), "[0,n) x [4,5)");
 }
 
+TEST(LevelReachTest, RowsOfPlanes) {
+  // Only the plane says where the row is.
+  std::vector<LoopNest> Nests = {
+      NestBuilder().loop("q", "m").write("b", {"13*q + 6"}).Nest,
+      NestBuilder()
+          .loop("j", "m")
+          .loop("k", "13")
+          .write("a", {"4", "j", "k"})
+          .read("b", {"13*j + k + 13"})
+          .Nest,
+      NestBuilder()
+          .loop("i", "n")
+          .loop("j", "m")
+          .loop("k", "13")
+          .write("a", {"i", "j", "k"})
+          .Nest};
+  alignRanks(Nests, {});
+  EXPECT_EQ(toString(Nests[0].space()), "[4,5) x [0,m) x [6,7)");
+  EXPECT_EQ(toString(Nests[1].space()), "[4,5) x [0,m) x [0,13)");
+}
+
 TEST(LevelReachTest, RanksThatArraysDoNotSay) {
   const LoopNest Full = plane().write("a", {"i", "j"}).Nest;
   const auto aligned = [&](const NestBuilder &Of) {
