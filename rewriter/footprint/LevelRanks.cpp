@@ -6,6 +6,7 @@
 #include "rewriter/footprint/ArrayView.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace idxmap {
@@ -133,13 +134,13 @@ static void align(LoopNest &Nest, const RankPlace &Place, size_t Rank) {
     if (Known != Place.LoopOf.end() &&
         All[Known->second]->Variable == Nest.Loops[Own].Variable)
       continue;
-    size_t L = Rank;
-    while (L-- > 0)
-      if (!All[L] && !Place.At.count(L))
-        break;
-    if (L >= Rank)
-      return; // Nothing is left for it.
-    All[L] = Nest.Loops[Own];
+    std::optional<size_t> Free;
+    for (const bool IsAnywhere : {false, true})
+      for (size_t L = Rank; L-- > 0 && !Free;)
+        if (!All[L] && (IsAnywhere || !Place.At.count(L)))
+          Free = L;
+    assert(Free && "there are more loops than the nest has");
+    All[*Free] = Nest.Loops[Own];
   }
   const SourceToken Where = Nest.Loops.front().Where;
   Nest.Loops.clear();
@@ -173,8 +174,7 @@ void alignRanks(std::vector<LoopNest> &Nests,
     }
     align(Nests[Next], Place, Rank);
     Left.erase(Next);
-    if (Nests[Next].Loops.size() == Rank)
-      Full.insert(Next);
+    Full.insert(Next);
   }
 }
 

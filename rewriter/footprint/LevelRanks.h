@@ -26,9 +26,9 @@
 
 namespace idxmap {
 
-/// Gives all of \p Nests as many loops as the largest has, unless the arrays
-/// say what cannot be. Variables of new loops are no names. \p Exchanged are
-/// two arrays that are one in the next step, or none.
+/// Gives all of \p Nests as many loops as the largest has. Variables of new
+/// loops are no names. \p Exchanged are two arrays that are one in the next
+/// step, or none.
 void alignRanks(std::vector<LoopNest> &Nests,
                 const std::vector<std::string> &Exchanged);
 

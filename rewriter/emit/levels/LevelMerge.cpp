@@ -3,12 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/levels/LevelMerge.h"
 
-#include "mapping/combinators/Preconditions.h"
 #include "mapping/expr/AffineForm.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/emit/Writer.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
 
 namespace idxmap {
@@ -74,10 +74,7 @@ void LevelMerger::checkCapture(const Capture &Each) {
 void LevelMerger::checkNest(const LoopNest &Nest) {
   const SourceToken Where = Nest.Loops.front().Where;
   const size_t Rank = Nests.front().Loops.size();
-  if (Nest.Loops.size() != Rank)
-    fail("of this one, " + counted(Nest.Loops.size(), "loop") +
-             " can be mapped, of the step's first one " + std::to_string(Rank),
-         Where);
+  assert(Nest.Loops.size() == Rank && "aligned before");
   if (Rank > 3)
     fail("more than three loops are mapped", Where);
   if (!Nest.TemplateHead.empty())

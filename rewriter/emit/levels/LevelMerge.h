@@ -53,7 +53,8 @@ struct LevelProblem {
 std::string parameterNamed(const Capture &Of, const std::string &Name);
 
 /// A nest without loops and body that has what \p Nests use: captures, symbols
-/// and facts. Pre: each is a nest that was read for a device.
+/// and facts. Pre: each is a nest that was read for
+/// a device, with as many loops as the others.
 std::variant<LoopNest, LevelProblem>
 mergedLevels(const std::vector<LoopNest> &Nests, const LevelLoop &Of);
 

@@ -125,10 +125,10 @@ void nests(float *a, float *b, const int *rows, int n, int steps) {
       for (int j = 0; j < 8; ++j)
         for (int k = 0; k < 8; ++k)
           a[(i * 8 + j) * 8 + k] = a[(i * 8 + j) * 8 + k] + 1;
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: of this one, 2 loops can be mapped, of the step's first one 3
     [[using idxmap: map(2), independent]]
     for (int i = 0; i < n / 2; ++i)
       for (int j = 0; j < n / 2; ++j)
+        // CHECK: :[[@LINE+1]]:9: error: 'time_tile("hybrid")' needs all subscripts of 'a', which the loops write, to be near each other
         a[(i + j) * 64 + 10] = 0;
   }
   // The step's number moves the array.

@@ -221,6 +221,30 @@ TEST(LevelReachTest, RowsOfPlanes) {
   EXPECT_EQ(toString(Nests[1].space()), "[4,5) x [0,m) x [0,13)");
 }
 
+TEST(LevelReachTest, PlanesThatMeetInALine) {
+  std::vector<LoopNest> Nests = {NestBuilder()
+                                     .loop("i", "n")
+                                     .loop("k", "13")
+                                     .write("c", {"13*m*i + 13*4 + k"})
+                                     .Nest,
+                                 NestBuilder()
+                                     .loop("i", "n")
+                                     .loop("j", "m")
+                                     .write("b", {"i", "j", "4"})
+                                     .read("c", {"13*m*i + 13*j + 4"})
+                                     .Nest,
+                                 NestBuilder()
+                                     .loop("i", "n")
+                                     .loop("j", "m")
+                                     .loop("k", "13")
+                                     .write("b", {"i", "j", "k"})
+                                     .Nest};
+  alignRanks(Nests, {});
+  EXPECT_EQ(toString(Nests[0].space()), "[0,n) x [4,5) x [0,13)");
+  EXPECT_EQ(toString(Nests[1].space()), "[0,n) x [0,m) x [4,5)");
+  EXPECT_EQ(wrong(Nests), "");
+}
+
 TEST(LevelReachTest, RanksThatArraysDoNotSay) {
   const LoopNest Full = plane().write("a", {"i", "j"}).Nest;
   const auto aligned = [&](const NestBuilder &Of) {
