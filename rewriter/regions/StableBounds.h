@@ -6,8 +6,8 @@
 // that may be evaluated once, and even where the program would not come to
 // them: sums, products and choices of numbers in variables and members.
 //
-//   i < n - 1      i < grid.n      i < v.size()      i < std::min(n, 8)   ->
-//   yes i < rows[0]    i < n / k       i < length(n)     i < *p -> no
+//   i < n - 1, i < grid.n, i < v.size(), i < std::min(n, 8)  ->  stable
+//   i < rows[0], i < n / k, i < length(n), i < *p            ->  not
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_REGIONS_STABLEBOUNDS_H

@@ -424,10 +424,16 @@ void LevelWriter::writeNest(Writer &Out, size_t Nest) {
   Comment.resize(Comment.find_last_not_of(": ") + 1);
   Out.line(Comment);
   Out.open("{");
-  Out.line(
-      "const int " + Level + " = " +
-      plus(Count == 1 ? Step : numberText(Count) + " * (" + Step + ")", Nest) +
-      ";");
+  const bool IsUsed = Tiles.Hexagons.Slope > 0 ||
+                      std::any_of(Tiles.Others.begin(), Tiles.Others.end(),
+                                  [](const ParallelogramTiling &Each) {
+                                    return Each.Slope > 0;
+                                  });
+  if (IsUsed)
+    Out.line("const int " + Level + " = " +
+             plus(Count == 1 ? Step : numberText(Count) + " * (" + Step + ")",
+                  Nest) +
+             ";");
   for (size_t D = 0; D < rank(); ++D)
     writeRow(Out, D, Nest, Level);
   openIndices(Out, Is);

@@ -141,6 +141,16 @@ void grids(Grid u, Grid v, int n, int m, int steps) {
   }
 }
 
+/// Nothing is read beside the element that is written.
+void decay(float *a, const float *b, int n, int steps) {
+  [[idxmap::time_tile("hybrid", 3, 8)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = 0.5f * a[i] + b[i];
+  }
+}
+
 void vectors(std::vector<float> &now, std::vector<float> &next, int steps) {
   const int n = int(now.size());
   [[idxmap::time_tile("hybrid", 3, 9)]]
@@ -184,6 +194,8 @@ int main() {
     vectors(P, Q, Steps);
     print("p", P);
     print("q", Q);
+    decay(P.data(), K.data(), 200, Steps);
+    print("p", P);
     grids({A.data(), 44}, {B.data(), 44}, 45, 40, Steps);
     print("a", A);
     print("b", B);
