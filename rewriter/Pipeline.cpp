@@ -314,20 +314,8 @@ void UnitPipeline::rewriteHybrid(const AnnotatedStatement &Annotated,
       llvm::erase_if(Each.Findings, [](const Finding &F) {
         return severityOf(F.Id) == Severity::Remark;
       });
-  Targets.insert(TargetKind::Cuda);
   Result.Dump += Tiled->Dump;
-  Also |= Tiled->Also;
-  Result.CudaKernels.push_back(Tiled->Kernel);
-  Preprocessor &PP = Unit.Clang.getPreprocessor();
-  auto Wrong =
-      keepOwnNames(PP, Tiled->Rewrite.KernelPlace, Tiled->Rewrite.Kernels);
-  if (!Wrong)
-    Wrong = keepOwnNames(PP, Tiled->Rewrite.Replaced.getBegin(),
-                         Tiled->Rewrite.Launch);
-  if (!Wrong)
-    Wrong = Edit.add(Tiled->Rewrite);
-  if (Wrong)
-    Words.Findings.push_back(std::move(*Wrong));
+  add(*Tiled, Words);
 }
 
 /// The kernel for several steps, where the loop itself has one.

@@ -37,7 +37,7 @@ public:
         Clause(*Action.Time), Places(Places), Names(Names), Options(Options),
         Tokens(Tokens), Findings(Findings) {}
 
-  std::optional<TiledLevels> run();
+  std::optional<LoopResult> run();
 
 private:
   bool readNests(const TimeLoop &Loop);
@@ -129,7 +129,6 @@ LevelLoop LevelPipeline::describe(const TimeLoop &Loop) const {
   Of.Exchange = Loop.Exchange;
   if (!Loop.From.empty())
     Of.Exchanged = {Loop.From, Loop.To};
-  Of.Where = Clause.Where;
   return Of;
 }
 
@@ -300,7 +299,7 @@ ExtractedLoop LevelPipeline::withAllMacros() const {
   return Result;
 }
 
-std::optional<TiledLevels> LevelPipeline::run() {
+std::optional<LoopResult> LevelPipeline::run() {
   const Extraction E{Context, *Annotated.Function, Options.Target, Tokens,
                      Findings};
   const size_t Known = E.errorCount();
@@ -337,14 +336,16 @@ std::optional<TiledLevels> LevelPipeline::run() {
   if (!Text)
     return std::nullopt;
   Findings.push_back(remarkOf(Of, *Tiles));
-  TiledLevels Result;
-  Result.Also = Text->Also;
-  Result.Rewrite.Replaced = Loop->Whole;
-  Result.Rewrite.KernelPlace = Loops.front().KernelPlace;
-  Result.Rewrite.Kernels = placedKernels(withAllMacros(), Text->Kernels);
-  Result.Rewrite.Launch = levelLaunches(Of, *Tiles, Nests.size(), Text->Launch);
+  LoopRewrite Rewrite;
+  Rewrite.Replaced = Loop->Whole;
+  Rewrite.KernelPlace = Loops.front().KernelPlace;
+  Rewrite.Kernels = placedKernels(withAllMacros(), Text->Kernels);
+  Rewrite.Launch = levelLaunches(Of, *Tiles, Nests.size(), Text->Launch);
   for (ExtractedLoop &Each : Loops)
-    addDeclarations(Result.Rewrite, std::move(Each));
+    addDeclarations(Rewrite, std::move(Each));
+  LoopResult Result;
+  Result.Rewrite = std::move(Rewrite);
+  Result.Also = Text->Also;
   Result.Kernel = {Merged.KernelName,
                    Merged.File + ":" + std::to_string(Merged.Line),
                    Merged.Title,
@@ -354,7 +355,7 @@ std::optional<TiledLevels> LevelPipeline::run() {
   return Result;
 }
 
-std::optional<TiledLevels>
+std::optional<LoopResult>
 tileLevels(ASTContext &Context, const AnnotatedStatement &Annotated,
            const DataAction &Action, const AttributePlaces &Places,
            KernelNames &Names, const PipelineOptions &Options,

@@ -15,17 +15,11 @@
 
 namespace idxmap {
 
-struct TiledLevels {
-  LoopRewrite Rewrite; ///< Of the whole loop, without its attributes.
-  PipelineResult::CudaKernel Kernel;
-  Needs Also;
-  std::string Dump;
-};
-
 /// Pre: \p Action is what \p Annotated says, with a time_tile("hybrid").
-/// Nothing, where the steps run one by one as they would without it, on the
-/// host; or, with an error in \p Findings, where something is in the way.
-std::optional<TiledLevels>
+/// What the loop becomes, without its attributes. Nothing, where the steps run
+/// one by one as they would without it, on the host; or, with an error in \p
+/// Findings, where something is in the way.
+std::optional<LoopResult>
 tileLevels(clang::ASTContext &Context, const AnnotatedStatement &Annotated,
            const DataAction &Action, const AttributePlaces &Places,
            KernelNames &Names, const PipelineOptions &Options,

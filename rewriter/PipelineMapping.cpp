@@ -18,6 +18,20 @@
 
 namespace idxmap {
 
+Annotation withoutMapping(Annotation Wish) {
+  Wish.How = Annotation::Form::Strategy;
+  Wish.Strategy = "auto";
+  Wish.Steps.clear();
+  Wish.TileLengths.clear();
+  Wish.EachLengths.clear();
+  Wish.Strips.reset();
+  Wish.Buffers = 1;
+  Wish.Sweep.reset();
+  Wish.Stages.clear();
+  Wish.Holds.clear();
+  return Wish;
+}
+
 /// Where only subscripts are known, elements of 8 bytes in rows of a number of
 /// them that is not known.
 static std::optional<MemoryAddress> addressOf(const Access &Each) {

@@ -20,6 +20,9 @@
 
 namespace idxmap {
 
+/// As if nothing was said of the mapping.
+Annotation withoutMapping(Annotation Wish);
+
 /// Empty if there is an error in \p Findings; remarks say what was chosen for
 /// the memory. What accesses cost a warp counts for the device alone.
 std::vector<Variant> chooseVariants(const Annotation &Wish,

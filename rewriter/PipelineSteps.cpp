@@ -6,6 +6,7 @@
 #include "mapping/DeviceLimits.h"
 #include "mapping/combinators/GridBlock.h"
 #include "mapping/combinators/Preconditions.h"
+#include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/Writer.h"
 #include "rewriter/legality/TimeSteps.h"
 
@@ -50,18 +51,9 @@ eachOf(const std::vector<int64_t> &Lengths) {
 }
 
 static void wishLevel(Annotation &Wish, const TimeTiling &Of) {
+  Wish = withoutMapping(std::move(Wish));
   Wish.IsLevel = true;
   Wish.Symbols.insert(Wish.Symbols.end(), Of.Values.begin(), Of.Values.end());
-  Wish.How = Annotation::Form::Strategy;
-  Wish.Strategy = "auto";
-  Wish.Steps.clear();
-  Wish.TileLengths.clear();
-  Wish.EachLengths.clear();
-  Wish.Strips.reset();
-  Wish.Buffers = 1;
-  Wish.Sweep.reset();
-  Wish.Holds.clear();
-  Wish.Stages.clear();
   Wish.TileLayouts.clear();
   Wish.Name.clear();
 }

@@ -42,21 +42,6 @@ static std::nullopt_t refuse(const Extraction &E,
   return std::nullopt;
 }
 
-/// As if nothing was said of the mapping.
-static Annotation withoutMapping(Annotation Wish) {
-  Wish.How = Annotation::Form::Strategy;
-  Wish.Strategy = "auto";
-  Wish.Steps.clear();
-  Wish.TileLengths.clear();
-  Wish.EachLengths.clear();
-  Wish.Strips.reset();
-  Wish.Buffers = 1;
-  Wish.Sweep.reset();
-  Wish.Stages.clear();
-  Wish.Holds.clear();
-  return Wish;
-}
-
 /// Cheapest first; of what is unknown, blocks of about 256 threads; of equals,
 /// those that were drawn first.
 static void sortChoices(std::vector<TunedMapping> &Choices) {

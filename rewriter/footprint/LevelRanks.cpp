@@ -21,6 +21,13 @@ struct RankPlace {
 
 } // namespace
 
+std::optional<int64_t> onlyValue(const Loop &Of) {
+  const Expr &Lower = Of.Space.Lower, &Upper = Of.Space.Upper;
+  return Lower.isConstant() && Upper.isConstant(Lower.value() + 1)
+             ? std::optional(Lower.value())
+             : std::nullopt;
+}
+
 /// Of nest \p N, loop \p D.
 static std::string nameOf(size_t N, size_t D) {
   return "loop." + std::to_string(N) + "." + std::to_string(D);
@@ -72,13 +79,12 @@ static void compare(const std::vector<LoopNest> &Nests, size_t F,
     }
   // What both use is in one row of what has more dimensions.
   for (size_t L = 0; L < Nests[F].Loops.size(); ++L) {
-    const Dimension &Space = Nests[F].Loops[L].Space;
+    const auto Only = onlyValue(Nests[F].Loops[L]);
     const bool HasDimension = std::any_of(
         View->Reads[0].At.begin(), View->Reads[0].At.end(),
         [&](const AffineIndex &At) { return At.Slopes.count(nameOf(F, L)); });
-    if (!HasDimension && Space.Lower.isConstant() &&
-        Space.Upper.isConstant(Space.Lower.value() + 1))
-      Place.At.emplace(L, Space.Lower.value());
+    if (!HasDimension && Only)
+      Place.At.emplace(L, *Only);
   }
 }
 
@@ -163,14 +169,16 @@ void alignRanks(std::vector<LoopNest> &Nests,
     (Nests[N].Loops.size() == Rank ? Full : Left).insert(N);
   while (!Left.empty()) {
     size_t Next = *Left.begin();
-    RankPlace Place = placeOf(Nests, Next, Full, Exchanged);
+    RankPlace Place;
     for (const size_t N : Left) {
       RankPlace Said = placeOf(Nests, N, Full, Exchanged);
-      if (Said.LoopOf.size() < Nests[N].Loops.size())
-        continue;
-      Next = N;
-      Place = std::move(Said);
-      break;
+      const bool IsAll = Said.LoopOf.size() == Nests[N].Loops.size();
+      if (IsAll || N == Next) {
+        Next = N;
+        Place = std::move(Said);
+      }
+      if (IsAll)
+        break;
     }
     align(Nests[Next], Place, Rank);
     Left.erase(Next);

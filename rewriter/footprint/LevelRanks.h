@@ -22,9 +22,13 @@
 
 #include "rewriter/LoopNest.h"
 
+#include <optional>
 #include <vector>
 
 namespace idxmap {
+
+/// Of a loop that has one iteration, the value of its variable.
+std::optional<int64_t> onlyValue(const Loop &Of);
 
 /// Gives all of \p Nests as many loops as the largest has. Variables of new
 /// loops are no names. \p Exchanged are two arrays that are one in the next

@@ -6,6 +6,7 @@
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/footprint/ArrayView.h"
+#include "rewriter/footprint/LevelRanks.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -96,14 +97,6 @@ ArrayReach::subscripts(const LevelUse *&Wrong) const {
       for (std::vector<Expr> &Of : All)
         Of.erase(Of.begin() + Q);
   return All.front().empty() ? std::nullopt : std::optional(All);
-}
-
-/// Of a loop that has one iteration, the value of its variable.
-static std::optional<int64_t> onlyValue(const Loop &Of) {
-  const Expr &Lower = Of.Space.Lower, &Upper = Of.Space.Upper;
-  return Lower.isConstant() && Upper.isConstant(Lower.value() + 1)
-             ? std::optional(Lower.value())
-             : std::nullopt;
 }
 
 /// A number that kernels get.

@@ -504,6 +504,8 @@ static std::optional<TimeLoop> readOpenLoop(const Extraction &E,
             E.at(FindingID::note_time_tile_loop, Loop.getBeginLoc()));
     return std::nullopt;
   };
+  if (Clause.IsHybrid)
+    return refuse("this one is in a template");
   std::optional<TimeLoop> Common;
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
     const auto *Here =
@@ -536,13 +538,6 @@ idxmap::readTimeLoop(const Extraction &E,
   if (!Loop) {
     const clang::SourceLocation Place = Statement.getSubStmt()->getBeginLoc();
     E.report(FindingID::err_time_tile_loop, Place, {"this is no 'for' loop"})
-        .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
-    return std::nullopt;
-  }
-  if (E.Enclosing.isDependentContext() && Clause.IsHybrid) {
-    const clang::SourceLocation Place = Loop->getBeginLoc();
-    E.report(FindingID::err_time_tile_loop, Place,
-             {"this one is in a template"})
         .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
     return std::nullopt;
   }

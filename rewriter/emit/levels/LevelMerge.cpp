@@ -36,6 +36,8 @@ private:
   void merge(DataRule &To, DataRule More, const Capture &Each);
   bool inAllSteps(DataRule &Rule, const LoopNest &Nest) const;
   bool inAllSteps(AccessedRegion &Range) const;
+  bool inAllSteps(Expr &Least, Expr &Most,
+                  const std::vector<Expr> &Extents) const;
   std::optional<Expr> extreme(const Expr &E, bool IsMost) const;
   void exchange();
   void finish(DataRule &Rule) const;
@@ -139,26 +141,24 @@ std::optional<Expr> LevelMerger::extreme(const Expr &E, bool IsMost) const {
                   Result.Known);
 }
 
-bool LevelMerger::inAllSteps(AccessedRegion &Range) const {
-  const auto First = extreme(Range.First, /*IsMost=*/false),
-             End = extreme(Range.End, /*IsMost=*/true);
-  if (!First || !End ||
-      std::any_of(Range.Extents.begin(), Range.Extents.end(),
+bool LevelMerger::inAllSteps(Expr &Least, Expr &Most,
+                             const std::vector<Expr> &Extents) const {
+  const auto First = extreme(Least, /*IsMost=*/false),
+             Last = extreme(Most, /*IsMost=*/true);
+  if (!First || !Last ||
+      std::any_of(Extents.begin(), Extents.end(),
                   [&](const Expr &E) { return namesTime(E); }))
     return false;
-  Range.First = *First;
-  Range.End = *End;
-  for (IndexFit &Fit : Range.Fits) {
-    const auto Least = extreme(Fit.Least, /*IsMost=*/false),
-               Most = extreme(Fit.Most, /*IsMost=*/true);
-    if (!Least || !Most ||
-        std::any_of(Fit.Extents.begin(), Fit.Extents.end(),
-                    [&](const Expr &E) { return namesTime(E); }))
-      return false;
-    Fit.Least = *Least;
-    Fit.Most = *Most;
-  }
+  Least = *First;
+  Most = *Last;
   return true;
+}
+
+bool LevelMerger::inAllSteps(AccessedRegion &Range) const {
+  return inAllSteps(Range.First, Range.End, Range.Extents) &&
+         std::all_of(Range.Fits.begin(), Range.Fits.end(), [&](IndexFit &Fit) {
+           return inAllSteps(Fit.Least, Fit.Most, Fit.Extents);
+         });
 }
 
 /// Where \p Nest is empty, it uses nothing.

@@ -36,7 +36,6 @@ struct LevelLoop {
   bool IsAt = false;    ///< The loop runs at End, too.
   std::string Exchange; ///< "std::swap(a, b);", at the end of each step.
   std::vector<std::string> Exchanged; ///< "a", "b"; or nothing.
-  SourceToken Where = 0;
 };
 
 /// What the host calls the number at which the time loop ends.
