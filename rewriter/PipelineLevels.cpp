@@ -46,7 +46,8 @@ private:
   bool setApart(LoopNest &Merged, const LevelReach &Reach);
   void nameMacros(LoopNest &Merged, const LevelLoop &Of) const;
   std::optional<EmittedLoop> emit(const LoopNest &Merged);
-  Finding remarkOf(const LevelLoop &Of, const LevelTiles &Tiles) const;
+  Finding remarkOf(const LevelLoop &Of, const LevelTiles &Tiles,
+                   const LevelBox &Box) const;
   ExtractedLoop withAllMacros() const;
   void refuse(FindingID Id, std::vector<std::string> Arguments, FindingID Note,
               std::vector<std::string> OfNote, SourceToken Where) {
@@ -271,8 +272,8 @@ std::optional<EmittedLoop> LevelPipeline::emit(const LoopNest &Merged) {
   return emitLoop(Merged, Variants, Emit);
 }
 
-Finding LevelPipeline::remarkOf(const LevelLoop &Of,
-                                const LevelTiles &Tiles) const {
+Finding LevelPipeline::remarkOf(const LevelLoop &Of, const LevelTiles &Tiles,
+                                const LevelBox &Box) const {
   const std::vector<std::string> Variables = loopNames(Nests, Of);
   std::string Others;
   for (size_t D = 1; D < Variables.size(); ++D)
@@ -283,7 +284,7 @@ Finding LevelPipeline::remarkOf(const LevelLoop &Of,
   return Finding(FindingID::remark_hybrid,
                  {counted(Is.levels() / Nests.size(), "step"), Of.Variable,
                   std::to_string(Is.Width + 1), std::to_string(Is.extent()),
-                  Variables[0], Others},
+                  Variables[0], Others + keptTitle(Box)},
                  Clause.Where);
 }
 
@@ -328,14 +329,15 @@ std::optional<LoopResult> LevelPipeline::run() {
     return std::nullopt;
   nameMacros(Merged, Of);
   Merged.Rows = Reach.Rows;
-  setLevels(Merged, Nests, Of, *Tiles, Options.LineDirectives);
+  const LevelBox Box = boxOfLevels(Nests, Merged, Reach, *Tiles);
+  setLevels(Merged, Nests, Of, *Tiles, Box, Options.LineDirectives);
   Merged.KernelName =
       Names.automatic(Merged, Annotated.Statement->getBeginLoc());
 
   std::optional<EmittedLoop> Text = emit(Merged);
   if (!Text)
     return std::nullopt;
-  Findings.push_back(remarkOf(Of, *Tiles));
+  Findings.push_back(remarkOf(Of, *Tiles, Box));
   LoopRewrite Rewrite;
   Rewrite.Replaced = Loop->Whole;
   Rewrite.KernelPlace = Loops.front().KernelPlace;

@@ -10,6 +10,12 @@ std::string stagedToken(size_t Array, size_t Read) {
   return "\x01" + std::to_string(Array) + "." + std::to_string(Read) + "\x02";
 }
 
+std::string keptToken(size_t Array, size_t Read) {
+  return "\x01<" + std::to_string(Array) + "." + std::to_string(Read) + "\x02";
+}
+
+const char *const KeptEnd = "\x01>\x02";
+
 std::string heldToken(size_t Number) {
   return "\x01=" + std::to_string(Number) + "\x02";
 }

@@ -39,6 +39,9 @@ struct StagedRead {
   /// Of each mapped loop, where it is read at all.
   std::vector<Span> Mapped;
   std::string Text; ///< As the user wrote it: "a[i * m + j - 1]".
+  /// An assignment makes it, `a[i] = ..` or `a[i] += ..`; of arrays that are
+  /// kept, which have tokens around their elements' own texts.
+  bool IsWritten = false;
   SourceToken Where = 0;
 };
 
@@ -121,6 +124,9 @@ struct SweepLoop {
 
 /// The token in the body's text of read \p Read of array \p Array.
 std::string stagedToken(size_t Array, size_t Read);
+/// Around the text of element \p Read of array \p Array, which is kept.
+std::string keptToken(size_t Array, size_t Read);
+extern const char *const KeptEnd;
 /// Those around the body of the loop that runs in strips, instead of its
 /// header; around a value, and before a statement, that only threads in the
 /// loops have.

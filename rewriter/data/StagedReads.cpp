@@ -35,6 +35,8 @@ struct Candidate {
   std::string WriteText = {};
   /// Its writes are what is taken: the array that time steps make.
   bool IsMade = false;
+  /// Of one that is kept: not all of its uses can be taken.
+  bool IsLeft = false;
 };
 
 class StageReader {
@@ -49,6 +51,7 @@ public:
         Written(Body) {}
 
   StagedReads run();
+  StagedReads runKept();
 
 private:
   const char *whyNoArray(llvm::StringRef Name) const;
@@ -57,6 +60,8 @@ private:
   bool takeRanges(Candidate &To, const StageClause &Clause) const;
   void see(const DomainAccess &Each);
   void take(Candidate &To, const DomainAccess &Each);
+  void addRead(Candidate &To, StagedRead Read, const DomainAccess &Each,
+               clang::SourceRange Place) const;
   bool takeWrite(Candidate &To, const DomainAccess &Each) const;
   const WrittenElement *elementOf(const Candidate &Of,
                                   const DomainAccess &Each) const;
@@ -82,6 +87,7 @@ private:
   const Footprint Arrays;
   const WrittenElements Written;
   std::vector<Candidate> All;
+  bool Keeps = false; ///< Reads and writes are taken.
 };
 
 } // namespace
@@ -167,7 +173,7 @@ StageReader::candidate(const StageClause &Clause) const {
       Result.Array.OrderWhere = Each.Where;
     }
   Result.IsMade = Wish.Time && Wish.Time->To == Clause.Array;
-  if (!takeType(Result, Clause) || !takeRanges(Result, Clause))
+  if (!takeType(Result, Clause) || (!Keeps && !takeRanges(Result, Clause)))
     return std::nullopt;
   return Result;
 }
@@ -311,6 +317,8 @@ const WrittenElement *StageReader::elementOf(const Candidate &Of,
 /// False: there is nothing more to take.
 bool StageReader::takeWrite(Candidate &To, const DomainAccess &Each) const {
   const TreeAccess &Is = Each.Is;
+  if (Keeps)
+    return Is.Model.Atomic.empty();
   if (To.Write.isInvalid()) {
     To.Write = Is.Place;
     To.WriteText = subscriptText(Is.Model.Subscripts);
@@ -343,6 +351,16 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
   Read.Where = E.Tokens.add(Place);
   if (!takeSubscripts(To, Read, Each, *Element->Whole))
     return;
+  Read.IsWritten = Is.Model.IsWrite;
+  if (Keeps && Read.IsWritten && !Written.isAssigned(*Element))
+    return refuse(FindingID::err_stage_use, FindingID::note_stage_use, Is.Place,
+                  {To.Array.Name});
+  addRead(To, std::move(Read), Each, Place);
+}
+
+void StageReader::addRead(Candidate &To, StagedRead Read,
+                          const DomainAccess &Each,
+                          clang::SourceRange Place) const {
   const unsigned Offset = E.sources().getFileOffset(Place.getBegin());
   const auto [Known, IsNew] = To.At.emplace(Offset, To.Array.Reads.size());
   if (!takeFits(To, Each) ||
@@ -350,8 +368,10 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
     return refuse(FindingID::err_stage_subscript,
                   FindingID::note_stage_subscript, Place,
                   {To.Array.Name, Read.Text});
-  if (!IsNew)
+  if (!IsNew) {
+    To.Array.Reads[Known->second].IsWritten |= Read.IsWritten;
     return;
+  }
   To.Array.Reads.push_back(std::move(Read));
   To.Places.push_back(Place);
 }
@@ -362,11 +382,15 @@ void StageReader::see(const DomainAccess &Each) {
   for (Candidate &Of : All) {
     const bool IsIt = Is.Base && Is.Base->getCanonicalDecl() ==
                                      Of.Variable->getCanonicalDecl();
+    if (!IsAnywhere && !IsIt)
+      continue;
+    const size_t Known = E.errorCount();
     if (IsAnywhere)
       refuse(FindingID::err_stage_use, FindingID::note_stage_use, Is.Place,
              {Of.Array.Name});
-    else if (IsIt)
+    else
       take(Of, Each);
+    Of.IsLeft |= E.errorCount() > Known;
   }
 }
 
@@ -481,6 +505,51 @@ StagedReads StageReader::run() {
   llvm::append_range(Result.Edits, markUnusedLocals(E, Body, Places));
   Result.Places = std::move(Places);
   return Result;
+}
+
+/// Said of nothing: what cannot be taken stays in memory.
+StagedReads StageReader::runKept() {
+  Keeps = true;
+  StagedReads Result;
+  for (const Capture &Each : Captures)
+    if (Each.Data && !Each.Data->IsObject && Each.Data->Layout.Class.empty())
+      if (auto Of = candidate({Each.Name, Each.Where}))
+        All.push_back(std::move(*Of));
+  llvm::SetVector<const clang::FieldDecl *> Members;
+  forEachAccess(E, Body, Nest, Own, Arrays.known(), Arrays.usable(), Values,
+                Members, [&](const DomainAccess &Each) { see(Each); });
+  const auto insertion = [&](clang::SourceLocation At, std::string Text) {
+    return BodyEdit{clang::CharSourceRange::getCharRange(At, At),
+                    std::move(Text)};
+  };
+  for (Candidate &Each : All) {
+    if (Each.IsLeft || Each.Array.Reads.empty())
+      continue;
+    for (size_t R = 0; R < Each.Places.size(); ++R) {
+      const clang::CharSourceRange Range = E.fileRange(Each.Places[R]);
+      Result.Edits.push_back(
+          insertion(Range.getBegin(), keptToken(Result.Arrays.size(), R)));
+      Result.Edits.push_back(insertion(Range.getEnd(), KeptEnd));
+      if (!Each.Array.Reads[R].IsWritten)
+        Result.Places.push_back(Each.Places[R]);
+    }
+    Result.Arrays.push_back(std::move(Each.Array));
+  }
+  llvm::append_range(Result.Edits, markUnusedLocals(E, Body, Result.Places));
+  return Result;
+}
+
+StagedReads
+idxmap::readKept(const Extraction &E, const clang::Stmt &Body,
+                 const WalkedNest &Nest, const Privatisation &Own,
+                 const Annotation &Wish,
+                 const std::vector<const clang::ValueDecl *> &Captured,
+                 const std::vector<Capture> &Captures, const Symbols &Values) {
+  std::vector<Finding> Reasons;
+  Symbols Tried = Values;
+  return StageReader(E.with(Reasons), Body, Nest, Own, Wish, Captured, Captures,
+                     Tried)
+      .runKept();
 }
 
 StagedReads

@@ -37,6 +37,16 @@ StagedReads readStaged(const Extraction &E, const clang::Stmt &Body,
                        const std::vector<const clang::ValueDecl *> &Captured,
                        const std::vector<Capture> &Captures, Symbols &Values);
 
+/// The arrays that a block may keep beside memory: each place that uses one is
+/// a read, or assigns to it. The edits put tokens around the elements; of other
+/// arrays nothing is said. Subscripts are as those of accesses.
+StagedReads readKept(const Extraction &E, const clang::Stmt &Body,
+                     const WalkedNest &Nest, const Privatisation &Own,
+                     const Annotation &Wish,
+                     const std::vector<const clang::ValueDecl *> &Captured,
+                     const std::vector<Capture> &Captures,
+                     const Symbols &Values);
+
 /// Gives the symbols of \p Array's subscripts, which the loop or its template
 /// names, a meaning for the launch, in \p Values; loops' variables are none.
 void nameStaged(const Extraction &E, const clang::Stmt &Body,

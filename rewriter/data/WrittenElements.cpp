@@ -23,8 +23,10 @@ namespace {
 class ElementSearch : public clang::ConstDynamicRecursiveASTVisitor {
 public:
   ElementSearch(std::function<void(const WrittenElement &)> OnElement,
-                std::function<void(const clang::ValueDecl &)> OnName)
-      : OnElement(std::move(OnElement)), OnName(std::move(OnName)) {}
+                std::function<void(const clang::ValueDecl &)> OnName,
+                std::function<void(const clang::Expr &)> OnAssigned)
+      : OnElement(std::move(OnElement)), OnName(std::move(OnName)),
+        OnAssigned(std::move(OnAssigned)) {}
 
   bool VisitArraySubscriptExpr(const clang::ArraySubscriptExpr *S) override {
     OnElement({S, Lambdas > 0});
@@ -33,6 +35,11 @@ public:
   bool VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *S) override {
     if (subscripted(*S))
       OnElement({S, Lambdas > 0});
+    return true;
+  }
+  bool VisitBinaryOperator(const clang::BinaryOperator *S) override {
+    if (S->isAssignmentOp())
+      OnAssigned(*S->getLHS());
     return true;
   }
   bool VisitValueDecl(const clang::ValueDecl *D) override {
@@ -50,6 +57,7 @@ public:
 private:
   const std::function<void(const WrittenElement &)> OnElement;
   const std::function<void(const clang::ValueDecl &)> OnName;
+  const std::function<void(const clang::Expr &)> OnAssigned;
   unsigned Lambdas = 0;
 };
 
@@ -61,7 +69,8 @@ WrittenElements::WrittenElements(const clang::Stmt &Body) {
         Elements[Each.Whole->getBeginLoc()].emplace(subscriptsIn(*Each.Whole),
                                                     Each);
       },
-      [this](const clang::ValueDecl &D) { ++Declared[D.getNameAsString()]; })
+      [this](const clang::ValueDecl &D) { ++Declared[D.getNameAsString()]; },
+      [this](const clang::Expr &E) { Assigned.insert(&E); })
       .TraverseStmt(&Body);
 }
 

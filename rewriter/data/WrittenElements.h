@@ -14,6 +14,7 @@
 #include "clang/AST/Expr.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace idxmap {
@@ -31,6 +32,10 @@ public:
   /// with \p Rank subscripts that begins at \p Place, or null.
   const WrittenElement *find(clang::SourceLocation Place, size_t Rank,
                              const clang::ValueDecl &Array) const;
+  /// It is the left side of an assignment, `a[i] = ..`, without parentheses.
+  bool isAssigned(const WrittenElement &Of) const {
+    return Assigned.count(Of.Whole) > 0;
+  }
   /// How many variables and the like the body declares by that name.
   unsigned declared(const std::string &Name) const {
     const auto Found = Declared.find(Name);
@@ -40,6 +45,7 @@ public:
 private:
   std::map<clang::SourceLocation, std::map<size_t, WrittenElement>> Elements;
   std::map<std::string, unsigned> Declared;
+  std::set<const clang::Expr *> Assigned;
 };
 
 } // namespace idxmap

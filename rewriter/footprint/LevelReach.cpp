@@ -43,6 +43,7 @@ private:
   bool findLoops(const LevelUse *&Wrong);
   int64_t offset(size_t Use, size_t L) const;
   void addDistances();
+  std::optional<LevelArray> described() const;
   std::optional<Finding> checkRows();
   std::optional<Finding> checkRow(size_t D);
   std::optional<Finding> addRow(const Expr &Used, const Expr &Apart,
@@ -233,6 +234,30 @@ void ArrayReach::addDistances() {
     }
 }
 
+/// Nothing where some of it is no sum of loops' variables and what is known at
+/// the launch.
+std::optional<LevelArray> ArrayReach::described() const {
+  LevelArray Is;
+  for (size_t D = 0; D < View.Dimensions.size(); ++D) {
+    const auto Stride = atLaunch(View.Dimensions[D].Stride);
+    if (!LoopOf[D] || !Stride)
+      return std::nullopt;
+    Is.Dimensions.push_back(
+        {View.Dimensions[D].Subscript, *Stride, *LoopOf[D]});
+  }
+  for (const Expr &Each : View.Reads.front().Base)
+    if (const auto Base = atLaunch(Each))
+      Is.Base.push_back(*Base);
+  if (Is.Base.size() != Uses.front().Is->Subscripts.size())
+    return std::nullopt;
+  for (size_t U = 0; U < Uses.size(); ++U) {
+    Is.Uses.push_back({Uses[U].Nest, Uses[U].Is->Subscripts, {}});
+    for (const AffineIndex &At : View.Reads[U].At)
+      Is.Uses.back().Offsets.push_back(At.Offset);
+  }
+  return Is;
+}
+
 Expr ArrayReach::first(size_t Use, size_t D) const {
   const Expr Offset = View.Reads[Use].At[D].Offset;
   return LoopOf[D]
@@ -345,6 +370,12 @@ std::optional<Finding> ArrayReach::run() {
   for (size_t D = 0; D < View.Dimensions.size(); ++D)
     if (auto Refused = checkRow(D))
       return Refused;
+  if (auto Is = described()) {
+    for (const LevelUse &Each : Uses)
+      if (std::count(Is->Names.begin(), Is->Names.end(), Each.Is->Array) == 0)
+        Is->Names.push_back(Each.Is->Array);
+    Result.Arrays.push_back(*std::move(Is));
+  }
   return std::nullopt;
 }
 

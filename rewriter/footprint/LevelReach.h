@@ -38,12 +38,36 @@
 
 namespace idxmap {
 
+/// One array that levels write, or two that each step exchanges, as the nests
+/// use it: each dimension is that of one loop.
+///
+///   ey[i * m + j], ey[(i + 1) * m + j]  ->  i of stride m, j of stride 1; uses
+///   at [0, 0] and [1, 0]
+struct LevelArray {
+  struct Dimension {
+    unsigned Subscript;
+    Expr Stride; ///< Over the launch's symbols.
+    size_t Loop;
+  };
+  struct Use {
+    size_t Nest;
+    std::vector<std::optional<Expr>> Subscripts; ///< As the access has them.
+    std::vector<int64_t> Offsets; ///< By dimension, from the loop's variable.
+  };
+  std::vector<std::string> Names;
+  std::vector<Dimension> Dimensions; ///< Outermost first.
+  std::vector<Expr> Base; ///< By subscript, over the launch's symbols.
+  std::vector<Use> Uses;
+};
+
 struct LevelReach {
   std::vector<int64_t> Near, Back; ///< By loop, outermost first.
   std::vector<RowLength> Rows;     ///< That only a run can show.
   /// Arrays that a level writes, or in another step, in the order of their
   /// first use.
   std::vector<std::string> Written;
+  /// Those that are so.
+  std::vector<LevelArray> Arrays;
 };
 
 /// Pre: \p Nests have as many loops each, of which \p Merged has what is known,

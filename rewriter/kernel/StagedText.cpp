@@ -213,9 +213,15 @@ idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
                        const Privatisation &Own, const Annotation &Wish,
                        const std::vector<const clang::ValueDecl *> &Captured,
                        const std::vector<Capture> &Captures, Symbols &Values) {
+  StagedText Result;
+  if (Wish.IsLevel) {
+    if (E.hasOwnMemory() && !E.Enclosing.isDependentContext())
+      Result.IsKept = true, Result.Reads = readKept(E, Body, Nest, Own, Wish,
+                                                    Captured, Captures, Values);
+    return Result;
+  }
   const bool HasTiles =
       !Wish.Stages.empty() || !Wish.Holds.empty() || Wish.Strips;
-  StagedText Result;
   if (HasTiles && E.Enclosing.isDependentContext())
     Result = readOpenText(E, Outermost, Body, Nest, Own, Wish, Captured,
                           Captures, Values)
@@ -283,12 +289,25 @@ static std::string elementText(const Extraction &E, const clang::Expr &Element,
   return llvm::join(Words, " ");
 }
 
+/// All stays in memory where other edits change parts of what would be kept.
+static void takeKept(const Extraction &E, const StagedReads &Kept,
+                     std::vector<BodyEdit> &Edits, LoopNest &To) {
+  if (llvm::any_of(Kept.Edits, [&](const BodyEdit &Each) {
+        return meetsOthers(E, Each, Edits);
+      }))
+    return;
+  To.Staged = Kept.Arrays;
+  llvm::append_range(Edits, Kept.Edits);
+}
+
 void idxmap::takeStagedText(const Extraction &E, const clang::Stmt &Body,
                             const StagedText &Staged,
                             std::vector<BodyEdit> &Edits, LoopNest &To) {
   To.MacroNames = Staged.MacroNames;
   if (Staged.Reads.Arrays.empty())
     return;
+  if (Staged.IsKept)
+    return takeKept(E, Staged.Reads, Edits, To);
   To.Staged = Staged.Reads.Arrays;
   To.Sweep = Staged.Sweep;
   std::vector<BodyEdit> Own = Staged.Reads.Edits;

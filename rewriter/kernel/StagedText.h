@@ -22,6 +22,7 @@ struct StagedText {
   std::optional<StripRead> Strip;
   std::optional<SweepLoop> Sweep;
   std::vector<std::string> MacroNames;
+  bool IsKept = false; ///< Reads are as of readKept.
 };
 
 /// As \p Wish says, for the nest \p Outermost; findings where that cannot be.

@@ -172,6 +172,17 @@ public:
   template <typename _Tp> auto device(_Tp &&_Array) {
     return __there(elementsOf(_Array));
   }
+  /// The device has the elements [begin, end) of \p _Array, which has been
+  /// named, and the loop touches no others; both are 0 where it touches none.
+  /// Fails where that is not known, of what is on the device alone.
+  template <typename _Tp> long long begin(_Tp &&_Array) const {
+    const auto *const _First = firstOf(elementsOf(_Array));
+    return __counted(addressOf(_First), sizeof(*_First))._First;
+  }
+  template <typename _Tp> long long end(_Tp &&_Array) const {
+    const auto *const _First = firstOf(elementsOf(_Array));
+    return __counted(addressOf(_First), sizeof(*_First))._End;
+  }
   /// \p _There, on the device, begins at a multiple of 16 bytes, and \p
   /// _Numbers of its elements are such multiples.
   template <typename _Tp, typename... _Values>
@@ -294,6 +305,11 @@ private:
   static std::uintptr_t __addressIn(const _View &_Array) {
     return addressOf(_Array.data());
   }
+  struct __Elements {
+    long long _First, _End;
+  };
+  /// Those of \p _Size bytes that the loop touches of the array.
+  __Elements __counted(std::uintptr_t _Array, std::size_t _Size) const;
   /// Where the device finds what the host has at \p _Array.
   std::uintptr_t __where(std::uintptr_t _Array);
   /// For CudaReduction.h: how many blocks the grid has, each of which needs \p

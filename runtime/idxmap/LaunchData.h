@@ -167,6 +167,26 @@ public:
     return true;
   }
 
+  /// From the first to behind the last byte that the device has for the launch
+  /// of \p _Array.
+  HostRange __around(std::uintptr_t _Array) const {
+    const int _Device = DeviceCopy::currentDevice(_At);
+    HostRange _All;
+    for (const ArrayUse &_Each : _Uses) {
+      if (_Each._Array != _Array || _Each._Range.isEmpty())
+        continue;
+      const HostRange _Own = __touchedOf(_Each, _Device);
+      if (_Own._High == UINTPTR_MAX)
+        _Copies.fail(_Each, "is on the device in a way that does not say how "
+                            "much of it is there; 'time_tile' has to know");
+      if (_All.isEmpty())
+        _All = _Own;
+      _All._Low = std::min(_All._Low, _Own._Low);
+      _All._High = std::max(_All._High, _Own._High);
+    }
+    return _All;
+  }
+
   /// Something was copied for this launch, or has room of its own: the device
   /// takes that back when the launch has been started.
   bool hasBlocks() const { return !_Blocks.empty(); }

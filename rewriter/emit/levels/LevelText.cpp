@@ -7,18 +7,12 @@
 #include "mapping/expr/Simplify.h"
 #include "rewriter/emit/BodyLines.h"
 #include "rewriter/emit/HostExpr.h"
-#include "rewriter/emit/Writer.h"
-#include "rewriter/emit/stage/StageNames.h"
+#include "rewriter/emit/levels/LevelWriter.h"
 
 #include <algorithm>
 #include <limits>
-#include <map>
-#include <optional>
 
 namespace idxmap {
-
-/// Threads of a warp, which have neighbouring indices of the last loop.
-static constexpr int64_t RowThreads = 32;
 
 static std::string numberText(int64_t Value) { return std::to_string(Value); }
 
@@ -67,7 +61,7 @@ std::vector<std::string> loopNames(const std::vector<LoopNest> &Nests,
 
 std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
                                     const LevelLoop &Of) {
-  std::vector<std::string> Result = {"level", "row", "column"};
+  std::vector<std::string> Result = {"level", "row", "column", "at", "e"};
   std::vector<std::string> Stems = loopNames(Nests, Of);
   for (const LoopNest &Nest : Nests)
     for (const Loop &Each : Nest.Loops)
@@ -75,76 +69,21 @@ std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
   Stems.push_back(Of.Variable);
   Stems.insert(Stems.end(), Of.Exchanged.begin(), Of.Exchanged.end());
   for (const std::string &Stem : Stems) {
-    for (const char *Ending : {"_first", "_tile", "_shift", "_rim", "_begin",
-                               "_end", "_at", "_least", "_last", "_even"})
+    for (const char *Ending :
+         {"_first", "_tile", "_shift", "_rim", "_begin", "_end", "_at",
+          "_least", "_last", "_even", "_low", "_in", "_from", "_to"})
       Result.push_back(Stem + Ending);
     for (size_t N = 1; N <= Nests.size(); ++N)
       for (const char *Ending : {"_lower", "_upper"})
         Result.push_back(Stem + Ending + (N == 1 ? "" : numberText(N)));
   }
+  for (const LoopNest &Nest : Nests)
+    for (const StagedArray &Each : Nest.Staged)
+      for (const char *Ending : {"_tile", "_even_tile", "_begin", "_end",
+                                 "_base", "_stride", "_stride2", "_stride3"})
+        Result.push_back(Each.Name + Ending);
   return Result;
 }
-
-namespace {
-
-class LevelWriter {
-public:
-  LevelWriter(LoopNest &Merged, const std::vector<LoopNest> &Nests,
-              const LevelLoop &Of, const LevelTiles &Tiles, bool LineDirectives)
-      : Merged(Merged), Nests(Nests), Of(Of), Tiles(Tiles),
-        LineDirectives(LineDirectives), Variables(loopNames(Nests, Of)),
-        Names(withTexts(Merged, Nests, Of)), Index(indexType()),
-        IsInt(Index == "int") {}
-
-  void run();
-
-private:
-  static LoopNest withTexts(LoopNest Merged, const std::vector<LoopNest> &Nests,
-                            const LevelLoop &Of);
-  const char *indexType() const;
-  size_t rank() const { return Nests.front().Loops.size(); }
-  const std::string &variable(size_t D) const { return Variables[D]; }
-  /// "i_first"
-  std::string named(size_t D, const std::string &Ending) const {
-    return Names.free(variable(D) + Ending);
-  }
-  /// The loop over steps counts by it: "t".
-  std::string stepName() const {
-    return Of.Type == "int" ? Of.Variable : Names.free(Of.Variable + "_at");
-  }
-  Expr least(size_t D) const;
-  Expr most(size_t D) const;
-  std::optional<int64_t> offset(const Expr &E) const;
-  void checkFits(const Expr &E, const std::string &Type);
-  std::string bound(const Expr &E, const std::string &Name, const Expr &Other);
-  void pass(const std::string &Name, const std::string &Type,
-            const std::string &Argument);
-  void addTileLoop();
-  void addChecks();
-  void renameExchanged();
-  void writeHead(Writer &Out);
-  void writeExchanged(Writer &Out);
-  void writeRow(Writer &Out, size_t D, size_t Nest, const std::string &Level);
-  void writeNest(Writer &Out, size_t Nest);
-  void openIndices(Writer &Out, const LoopNest &Nest);
-  void writeBody(Writer &Out, const LoopNest &Nest);
-  std::string title() const;
-
-  LoopNest &Merged;
-  const std::vector<LoopNest> &Nests;
-  const LevelLoop &Of;
-  const LevelTiles &Tiles;
-  const bool LineDirectives;
-  const std::vector<std::string> Variables; ///< Of loops.
-  const StageNames Names;
-  const std::string Index; ///< Type of all indices.
-  const bool IsInt;
-  Loop Tile;
-  std::map<Expr, std::string> Passed; ///< Bounds that are parameters.
-  CompanionVariable First; ///< "i_first", which all texts' symbols are of.
-};
-
-} // namespace
 
 /// For the names that are free.
 LoopNest LevelWriter::withTexts(LoopNest Merged,
@@ -245,7 +184,7 @@ std::string LevelWriter::bound(const Expr &E, const std::string &Name,
   const auto Known = Passed.emplace(simplify(Other, Merged.Known),
                                     isTaken(Name) ? Name + "_bound" : Name);
   if (Known.second)
-    pass(Name, Index,
+    pass(Known.first->second, Index,
          "(" + HostExpr(Merged).intText(Known.first->first) + ").to<" + Index +
              ">()");
   return Known.first->second;
@@ -294,19 +233,38 @@ void LevelWriter::writeExchanged(Writer &Out) {
       Of.First == 0 ? stepName() : "(" + plus(stepName(), -Of.First) + ")";
   const std::string A = Names.free(Of.Exchanged[0] + "_even"),
                     B = Names.free(Of.Exchanged[1] + "_even");
-  Out.line("const auto " + Of.Exchanged[0] + " = " + Step + " % 2 == 0 ? " + A +
-           " : " + B + ";");
-  Out.line("const auto " + Of.Exchanged[1] + " = " + Step + " % 2 == 0 ? " + B +
-           " : " + A + ";");
+  const auto write = [&](const std::string &Name, const std::string &Even,
+                         const std::string &Odd) {
+    if (std::any_of(Texts.begin(), Texts.end(), [&](const std::string &Text) {
+          return countWord(Text, Name) > 0;
+        }))
+      Out.line("const auto " + Name + " = " + Step + " % 2 == 0 ? " + Even +
+               " : " + Odd + ";");
+  };
+  write(Of.Exchanged[0], A, B);
+  write(Of.Exchanged[1], B, A);
+  if (!Box.find(Of.Exchanged[0]))
+    return;
+  const std::string ATile = sharedTile(Of.Exchanged[0]),
+                    BTile = sharedTile(Of.Exchanged[1]);
+  write(tile(Of.Exchanged[0]), ATile, BTile);
+  write(tile(Of.Exchanged[1]), BTile, ATile);
 }
 
-/// The threads' places, and the loops over parallelograms and steps.
-void LevelWriter::writeHead(Writer &Out) {
+/// Of the threads, and of tiles.
+void LevelWriter::writePlaces(Writer &Out) {
+  writeTiles(Out);
   if (rank() > 1)
     Out.line("const int " + Names.free("row") + " = threadIdx.x / " +
              numberText(RowThreads) + ";");
   Out.line("const int " + Names.free("column") + " = threadIdx.x" +
            (rank() > 1 ? " % " + numberText(RowThreads) : "") + ";");
+  writeLow(Out, 0);
+}
+
+/// The loops over parallelograms and steps.
+void LevelWriter::writeHead(Writer &Out) {
+  writePlaces(Out);
   for (size_t D = 1; D < rank(); ++D) {
     const ParallelogramTiling &Is = Tiles.Others[D - 1];
     const std::string At = named(D, "_first");
@@ -316,7 +274,13 @@ void LevelWriter::writeHead(Writer &Out) {
              bound(Least, named(D, "_least"), min(Least, Most)) + "; " + At +
              " < " + plus(Last, Is.Slope * (Tiles.Hexagons.levels() - 1)) +
              "; " + At + " += " + numberText(Is.Width) + ") {");
+    writeLow(Out, D);
   }
+  writeLoads(Out);
+  openSteps(Out);
+}
+
+void LevelWriter::openSteps(Writer &Out) {
   const std::string Begin = Names.free(Of.Variable + "_first"),
                     End = Names.free(Of.Variable + "_end"), At = stepName();
   const std::string Type = Of.Type == "int" ? "int" : "long long";
@@ -385,7 +349,8 @@ void LevelWriter::writeRow(Writer &Out, size_t D, size_t Nest,
 
 /// Threads lie next to each other along the last loop, rows of them along the
 /// one before it.
-void LevelWriter::openIndices(Writer &Out, const LoopNest &Nest) {
+void LevelWriter::openIndices(Writer &Out, const LoopNest &Nest,
+                              const std::string &Text) {
   for (size_t D = 0; D < rank(); ++D) {
     const Loop &Each = Nest.Loops[D];
     const bool IsLast = D + 1 == rank(), IsRow = D + 2 == rank();
@@ -403,15 +368,23 @@ void LevelWriter::openIndices(Writer &Out, const LoopNest &Nest) {
              named(D, "_end") + "; " + Next + ") {");
     if (At != Each.Variable && Each.UsedInBody)
       Out.line("const " + Each.Type + " " + Each.Variable + " = " + At + ";");
+    if (keeps() && countWord(Text, in(D)) > 0)
+      Out.line("const int " + in(D) + " = " +
+               (IsInt ? At + " - " + low(D)
+                      : "static_cast<int>(" + At + " - " + low(D) + ")") +
+               ";");
   }
 }
 
-void LevelWriter::writeBody(Writer &Out, const LoopNest &Nest) {
+void LevelWriter::writeBody(Writer &Out, const LoopNest &Nest,
+                            std::string Text) {
   for (const Capture &Each : Nest.Captures)
     if (Each.IsOwn && !Each.Rebind.empty())
       Out.lines(Each.Rebind);
-  Out.verbatim(LineDirectives ? bodyWithLineDirective(Nest.Body)
-                              : indentedBody(Nest.Body, 2 * Out.level()));
+  BodyText Body = Nest.Body;
+  Body.Text = std::move(Text);
+  Out.verbatim(LineDirectives ? bodyWithLineDirective(Body)
+                              : indentedBody(Body, 2 * Out.level()));
 }
 
 void LevelWriter::writeNest(Writer &Out, size_t Nest) {
@@ -436,8 +409,8 @@ void LevelWriter::writeNest(Writer &Out, size_t Nest) {
              ";");
   for (size_t D = 0; D < rank(); ++D)
     writeRow(Out, D, Nest, Level);
-  openIndices(Out, Is);
-  writeBody(Out, Is);
+  openIndices(Out, Is, Texts[Nest]);
+  writeBody(Out, Is, Texts[Nest]);
   for (size_t D = 0; D < rank(); ++D)
     Out.close();
   Out.close();
@@ -454,7 +427,7 @@ std::string LevelWriter::title() const {
   for (size_t D = 1; D < rank(); ++D)
     Text += std::string(D == 1 ? ", parallelograms of " : " and ") +
             numberText(Tiles.Others[D - 1].Width) + " " + variable(D);
-  return Text;
+  return Text + keptTitle(Box);
 }
 
 void LevelWriter::run() {
@@ -471,6 +444,8 @@ void LevelWriter::run() {
                Tile.Variable + " - " + Shift;
   pass(Shift, Index, IsInt ? "static_cast<int>(idxmap_shift)" : "idxmap_shift");
 
+  for (size_t Nest = 0; Nest < Nests.size(); ++Nest)
+    Texts.push_back(keptText(Nest));
   Writer Out;
   writeHead(Out);
   writeExchanged(Out);
@@ -490,8 +465,8 @@ void LevelWriter::run() {
 
 void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
                const LevelLoop &Of, const LevelTiles &Tiles,
-               bool LineDirectives) {
-  LevelWriter(Merged, Nests, Of, Tiles, LineDirectives).run();
+               const LevelBox &Box, bool LineDirectives) {
+  LevelWriter(Merged, Nests, Of, Tiles, Box, LineDirectives).run();
 }
 
 std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,

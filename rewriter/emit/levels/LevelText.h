@@ -20,6 +20,9 @@
 //       __syncthreads();
 //       .. // The second one's.
 //
+// In a body, an element of an array that blocks keep is one of its tile, in
+// shared memory; assignments change both, `a[i] = a_tile[i_in] = ..`.
+//
 // The host launches one phase after the other, each of which begins half a
 // hexagon's steps behind the last:
 //
@@ -30,16 +33,10 @@
 #ifndef IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
 #define IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
 
-#include "mapping/tiling/HexagonTiling.h"
 #include "rewriter/emit/levels/LevelMerge.h"
+#include "rewriter/footprint/LevelBox.h"
 
 namespace idxmap {
-
-/// Of nests with as many loops.
-struct LevelTiles {
-  HexagonTiling Hexagons;                  ///< Of the first loop.
-  std::vector<ParallelogramTiling> Others; ///< Of those behind it.
-};
 
 /// Threads of a block.
 inline constexpr int64_t LevelThreads = 256;
@@ -53,11 +50,15 @@ std::vector<std::string> loopNames(const std::vector<LoopNest> &Nests,
 std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
                                     const LevelLoop &Of);
 
+/// What titles and remarks say of arrays that blocks keep: ", a and b staged in
+/// 18 x 73"; empty where there are none.
+std::string keptTitle(const LevelBox &Box);
+
 /// Gives \p Merged the loop over hexagons, the body and what this needs. Pre:
 /// \p Merged are \p Nests together; half of a hexagon's levels are whole steps.
 void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
                const LevelLoop &Of, const LevelTiles &Tiles,
-               bool LineDirectives);
+               const LevelBox &Box, bool LineDirectives);
 
 /// What stands in the time loop's place: \p Launch, which runs the hexagons of
 /// one phase, for each of them.

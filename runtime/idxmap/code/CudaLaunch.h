@@ -100,6 +100,19 @@ IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Kept,
              .c_str());
 }
 
+IDXMAP_CODE CudaLaunch::__Elements
+CudaLaunch::__counted(std::uintptr_t _Array, std::size_t _Size) const {
+  const HostRange _All = _Of->_Data.__around(_Array);
+  if (_All.isEmpty())
+    return {0, 0};
+  const auto _Count = [&](std::uintptr_t _Address) {
+    return static_cast<long long>(
+               static_cast<std::intptr_t>(_Address - _Array)) /
+           static_cast<long long>(_Size);
+  };
+  return {_Count(_All._Low), _Count(_All._High)};
+}
+
 IDXMAP_CODE std::uintptr_t CudaLaunch::__where(std::uintptr_t _Array) {
   return _Of->_Data.device(_Array);
 }

@@ -250,9 +250,14 @@ void cuemu::countAccess(uint64_t Address, uint64_t Size, const SiteInfo &Site,
       {Of.Rounds[Own]++, Own % WarpSize, Address, Size});
 }
 
+/// The threads of a warp are together again: what they do next is one access.
 void cuemu::countBarrier() {
-  if (countsAccesses())
-    ++counter().Barriers;
+  if (!countsAccesses())
+    return;
+  ++counter().Barriers;
+  for (auto &[Key, Of] : counter().Sites)
+    std::fill(Of.Rounds.begin(), Of.Rounds.end(),
+              *std::max_element(Of.Rounds.begin(), Of.Rounds.end()));
 }
 
 void cuemu::endCountedBlock() {

@@ -2,7 +2,8 @@
 //
 // What a launch costs the memory system (CUEMU_STATS=FILE), counted as a GPU
 // does it: by warps, 32 threads of a block that follow each other. An access of
-// a warp, a request, is the n-th time that its threads execute one instruction.
+// a warp, a request, is the n-th time that its threads execute one instruction
+// behind a barrier of the block.
 //
 //   global    sectors: the aligned 32 bytes that its threads touch, and lines,
 //             the aligned 128 bytes
@@ -14,9 +15,9 @@
 //             float, column of a 32 x 32 tile        1 request, 32 wavefronts
 //             the same, rows of 33                   1 request, 1 wavefront
 //
-// Law: threads that run the same instruction as often are counted exactly;
-// where some leave a loop or a branch earlier, later rounds may be paired
-// otherwise than a GPU would.
+// Law: threads that run the same instruction as often between two barriers are
+// counted exactly; where some leave a loop or a branch earlier, rounds up to
+// the next barrier may be paired otherwise than a GPU would.
 
 #ifndef CUEMU_COUNTS_H
 #define CUEMU_COUNTS_H

@@ -47,6 +47,19 @@ __global__ void tiled(T *To, const T *From, int Rounds) {
     __syncthreads();
   }
 }
+/// The first threads read twice before the barrier.
+__global__ void uneven(const float *X, float *Y) {
+  float Sum = 0;
+  for (int I = threadIdx.x; I < 40; I += 32)
+    Sum += X[I];
+  __syncthreads();
+  for (int R = 0; R < 4; ++R) {
+    for (int I = threadIdx.x; I < 40 - 8 * (R > 0); I += 32)
+      Sum += X[64 * R + I];
+    __syncthreads();
+  }
+  Y[threadIdx.x] = Sum;
+}
 __global__ void plain(int) {}
 
 /// What the last line says: "global", "reads", "sectors", say where.
@@ -146,6 +159,9 @@ int main() {
   triangle<<<1, 32>>>(X, Y); // The first thread once, the last one 32 times.
   EXPECT_EQ(said("global", "writes", "requests"), 1u);
   EXPECT(said("global", "reads", "requests") >= 32);
+  uneven<<<1, 32>>>(X, Y); // Twice 32 and 8 floats, and three times 32.
+  EXPECT_EQ(said("global", "reads", "requests"), 2u * 2 + 3);
+  EXPECT_EQ(said("global", "reads", "sectors"), 2u * (4 + 1) + 3 * 4);
   plain<<<3, 64>>>(1);
   EXPECT_EQ(launch("excess_threads"), 192u);
   plain<<<1, 2000>>>(1);

@@ -1,0 +1,293 @@
+//===- LevelStage.cpp - Tiles that levels share, written down -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/levels/LevelWriter.h"
+
+#include "mapping/expr/Simplify.h"
+#include "rewriter/emit/stage/SumText.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+/// More rounds of a copy are not unrolled as a whole.
+static constexpr int64_t MostUnrolledRounds = 32;
+
+bool LevelWriter::isExchanged(const std::string &Name) const {
+  return std::count(Of.Exchanged.begin(), Of.Exchanged.end(), Name) > 0;
+}
+
+/// "a_tile", as bodies know it.
+std::string LevelWriter::tile(const std::string &Name) const {
+  return Names.free(Name + "_tile");
+}
+
+/// The array in shared memory: of one that steps exchange, that of even steps.
+std::string LevelWriter::sharedTile(const std::string &Name) const {
+  return isExchanged(Name) ? Names.free(Name + "_even_tile") : tile(Name);
+}
+
+/// "[i_in][j_in - 1]", of the element that is \p Offsets from the loops'
+/// variables.
+std::string LevelWriter::cells(const LevelArray &Is,
+                               const std::vector<int64_t> &Offsets) const {
+  std::string Text;
+  for (size_t D = 0; D < Is.Dimensions.size(); ++D) {
+    SumText Cell;
+    Cell.add(1, in(Is.Dimensions[D].Loop));
+    Cell.add(Offsets[D]);
+    Text += "[" + Cell.text().Text + "]";
+  }
+  return Text;
+}
+
+/// The body of \p Nest, where tiles stand for what blocks keep.
+std::string LevelWriter::keptText(size_t Nest) const {
+  std::string Text = Nests[Nest].Body.Text;
+  const std::string End = KeptEnd;
+  const std::vector<StagedArray> &Staged = Nests[Nest].Staged;
+  for (size_t A = 0; A < Staged.size(); ++A) {
+    const LevelBox::Array *Is = Box.find(Staged[A].Name);
+    for (size_t R = 0; R < Staged[A].Reads.size(); ++R) {
+      const StagedRead &Read = Staged[A].Reads[R];
+      const std::string Token = keptToken(A, R);
+      const size_t Begin = Text.find(Token), Inner = Begin + Token.size(),
+                   Last = Text.find(End, Inner);
+      std::string By = Text.substr(Inner, Last - Inner);
+      if (Is) {
+        const std::string Cell =
+            tile(Is->Name) + cells(Is->Of, *Box.offsets(Is->Of, Nest, Read));
+        By = Read.IsWritten ? By + " = " + Cell : Cell;
+      }
+      Text.replace(Begin, Last + End.size() - Begin, By);
+    }
+  }
+  return Text;
+}
+
+/// "18 x 73"
+static std::string sidesText(const LevelBox &Box, const LevelArray &Is) {
+  std::string Text;
+  for (const LevelArray::Dimension &D : Is.Dimensions)
+    Text +=
+        (Text.empty() ? "" : " x ") + std::to_string(Box.Sides[D.Loop].Extent);
+  return Text;
+}
+
+std::string keptTitle(const LevelBox &Box) {
+  std::string Text, Names;
+  for (size_t A = 0; A < Box.Arrays.size(); ++A) {
+    const std::string Sides = sidesText(Box, Box.Arrays[A].Of);
+    Names += Names.empty() ? Box.Arrays[A].Name : ", " + Box.Arrays[A].Name;
+    if (A + 1 < Box.Arrays.size() &&
+        sidesText(Box, Box.Arrays[A + 1].Of) == Sides)
+      continue;
+    Text += "; " + Names + " staged in " + Sides;
+    Names.clear();
+  }
+  return Text;
+}
+
+void LevelWriter::writeTiles(Writer &Out) const {
+  for (const LevelBox::Array &Each : Box.Arrays) {
+    std::string Extents;
+    for (const LevelArray::Dimension &D : Each.Of.Dimensions)
+      Extents += "[" + std::to_string(Box.Sides[D.Loop].Extent) + "]";
+    Out.line("__shared__ " + Each.Element + " " + sharedTile(Each.Name) +
+             Extents + ";");
+  }
+}
+
+/// The index of a tile's first cell along loop \p D.
+void LevelWriter::writeLow(Writer &Out, size_t D) const {
+  if (Box.Sides[D].Extent == 0)
+    return;
+  SumText At;
+  At.add(1, named(D, "_first"));
+  At.add(Box.Sides[D].Low);
+  Out.line("const " + Index + " " + low(D) + " = " + At.text().Text + ";");
+}
+
+/// The subscripts of the element in a cell, which is at in(D) of each loop.
+LevelWriter::Element LevelWriter::element(const LevelArray &Is) {
+  Element Result;
+  for (size_t Q = 0; Q < Is.Base.size(); ++Q) {
+    std::vector<std::string> Terms;
+    bool IsSum = false;
+    const std::string Name = Is.Names.front() + "_stride";
+    for (const LevelArray::Dimension &D : Is.Dimensions) {
+      if (D.Subscript != Q)
+        continue;
+      const std::string Index = low(D.Loop) + " + " + in(D.Loop);
+      const bool IsUnit = D.Stride.isConstant(1);
+      IsSum |= !Terms.empty() || !IsUnit;
+      const std::string Wide =
+          IsInt ? "static_cast<long long>(" + Index + ")" : "(" + Index + ")";
+      Terms.push_back(
+          IsUnit ? Index
+                 : Wide + " * " +
+                       bound(D.Stride,
+                             Names.free(
+                                 Terms.empty()
+                                     ? Name
+                                     : Name + std::to_string(Terms.size() + 1)),
+                             D.Stride));
+    }
+    if (!Is.Base[Q].isConstant(0)) {
+      Terms.push_back(bound(Is.Base[Q], Names.free(Is.Names.front() + "_base"),
+                            Is.Base[Q]));
+      IsSum = true;
+    }
+    Result.At.push_back(join(Terms, " + "));
+    Result.IsSum.push_back(IsSum);
+  }
+  return Result;
+}
+
+/// There is such a cell, and some level may use elements there: rows have no
+/// others.
+std::string LevelWriter::isInRows() {
+  std::vector<std::string> Parts = {in(0) + " < " +
+                                    std::to_string(Box.Sides.front().Extent)};
+  for (size_t L = 1; L < rank(); ++L) {
+    std::optional<Expr> Least, End;
+    for (const LevelBox::Array &Each : Box.Arrays)
+      for (size_t D = 0; D < Each.Of.Dimensions.size(); ++D)
+        for (const LevelArray::Use &Use : Each.Of.Uses) {
+          if (Each.Of.Dimensions[D].Loop != L)
+            continue;
+          const Dimension &Space = Nests[Use.Nest].Loops[L].Space;
+          const Expr Low = Space.Lower + Use.Offsets[D],
+                     High = Space.Upper + Use.Offsets[D];
+          Least = Least ? min(*Least, Low) : Low;
+          End = End ? max(*End, High) : High;
+        }
+    const Expr From = simplify(*Least, Merged.Known),
+               To = simplify(*End, Merged.Known);
+    const std::string At = low(L) + " + " + in(L);
+    Parts.push_back(At + " >= " + bound(From, named(L, "_from"), From));
+    Parts.push_back(At + " < " + bound(To, named(L, "_to"), To));
+  }
+  return join(Parts, " && ");
+}
+
+/// The device has the element.
+std::string LevelWriter::condition(const LevelBox::Array &Is,
+                                   const Element &At) {
+  std::string Text;
+  const auto add = [&](const std::string &Part) {
+    Text += (Text.empty() ? "" : " && ") + Part;
+  };
+  for (size_t Q = 0; Q < At.At.size(); ++Q) {
+    if (Is.Lengths[Q]) {
+      add(At.At[Q] + " >= 0");
+      add(At.At[Q] + " < " + std::to_string(*Is.Lengths[Q]));
+      continue;
+    }
+    const Capture &Of = *std::find_if(
+        Merged.Captures.begin(), Merged.Captures.end(),
+        [&](const Capture &Each) { return Each.Name == Is.Name; });
+    const auto Has =
+        std::find_if(Elements.begin(), Elements.end(), [&](const auto &Each) {
+          return !Of.Data->Ranges.empty() && Each.first == Of.Data->Ranges;
+        });
+    std::string Name = Is.Name;
+    if (Has == Elements.end()) {
+      Elements.push_back({Of.Data->Ranges, Name});
+      const std::string Array = Of.Argument;
+      pass(Names.free(Name + "_begin"), "long long",
+           "idxmap_launch.begin(" + Array + ")");
+      pass(Names.free(Name + "_end"), "long long",
+           "idxmap_launch.end(" + Array + ")");
+    } else {
+      Name = Has->second;
+    }
+    add(At.At[Q] + " >= " + Names.free(Name + "_begin"));
+    add(At.At[Q] + " < " + Names.free(Name + "_end"));
+  }
+  return Text;
+}
+
+/// Of a cell, what each array has.
+void LevelWriter::writeCopies(Writer &Out) {
+  std::vector<std::string> Declared, Lines;
+  std::string Open;
+  const auto write = [&] {
+    if (Lines.empty())
+      return;
+    Out.line("if (" + Open + ")" + (Lines.size() > 1 ? " {" : ""));
+    Out.indent();
+    for (const std::string &Line : Lines)
+      Out.line(Line);
+    if (Lines.size() > 1)
+      Out.close();
+    else
+      Out.dedent();
+    Lines.clear();
+  };
+  for (const LevelBox::Array &Each : Box.Arrays) {
+    Element At = element(Each.Of);
+    for (size_t Q = 0; Q < At.At.size(); ++Q) {
+      if (!At.IsSum[Q])
+        continue;
+      auto Known = std::find(Declared.begin(), Declared.end(), At.At[Q]);
+      const size_t Number = Known - Declared.begin();
+      const std::string Name =
+          Names.free(Number == 0 ? "at" : "at" + std::to_string(Number + 1));
+      if (Known == Declared.end()) {
+        Out.line("const long long " + Name + " = " + At.At[Q] + ";");
+        Declared.push_back(At.At[Q]);
+      }
+      At.At[Q] = Name;
+    }
+    const std::string If = condition(Each, At);
+    if (If != Open)
+      write();
+    Open = If;
+    std::string Element =
+        isExchanged(Each.Name) ? Names.free(Each.Name + "_even") : Each.Name;
+    for (const std::string &Index : At.At)
+      Element += "[" + Index + "]";
+    Lines.push_back(
+        sharedTile(Each.Name) +
+        cells(Each.Of, std::vector<int64_t>(Each.Of.Dimensions.size())) +
+        " = " + Element + ";");
+  }
+  write();
+}
+
+/// Cells are numbered row by row, and dealt to the threads.
+void LevelWriter::writeLoads(Writer &Out) {
+  if (!keeps())
+    return;
+  int64_t Cells = 1;
+  std::vector<int64_t> Extents;
+  for (const LevelBox::Side &Each : Box.Sides) {
+    Extents.push_back(Each.Extent);
+    Cells *= Each.Extent;
+  }
+  const int64_t Rounds = (Cells + LevelThreads - 1) / LevelThreads;
+  const std::string E = Names.free("e");
+  const bool IsSum = rank() > 1;
+  Out.line(Rounds <= MostUnrolledRounds ? "#pragma unroll"
+                                        : "#pragma unroll 8");
+  Out.open("for (unsigned " + E + " = 0; " + E + " < " + productText(Extents) +
+           "; " + E + " += " + std::to_string(LevelThreads) + ") {");
+  for (size_t D = 0; D < rank(); ++D) {
+    Cells /= Extents[D];
+    std::string Text =
+        IsSum ? "(" + E + " + threadIdx.x)" : E + " + threadIdx.x";
+    if (Cells > 1)
+      Text += " / " + std::to_string(Cells);
+    if (D > 0)
+      Text += " % " + std::to_string(Extents[D]);
+    Out.line("const int " + in(D) + " = " + Text + ";");
+  }
+  Out.open("if (" + isInRows() + ") {");
+  writeCopies(Out);
+  Out.close();
+  Out.close();
+  Out.line("__syncthreads();");
+}
+
+} // namespace idxmap
