@@ -38,6 +38,14 @@ static bool says(const AttributedStmt &Statement, StringRef Name) {
   });
 }
 
+static std::optional<TimeTileClause::Form> formOf(StringRef Text) {
+  if (Text == "hybrid")
+    return TimeTileClause::Form::Hybrid;
+  if (Text == "split")
+    return TimeTileClause::Form::Split;
+  return std::nullopt;
+}
+
 bool isDataRegion(const AttributedStmt &Statement) {
   return says(Statement, "data");
 }
@@ -46,13 +54,13 @@ bool isTimeLoop(const AttributedStmt &Statement) {
   return says(Statement, "time_tile");
 }
 
-bool isHybridLoop(const AttributedStmt &Statement) {
+bool isLevelLoop(const AttributedStmt &Statement) {
   return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
     const StringLiteral *Form =
         nameOf(*A) == "time_tile" && A->args_size() > 0
             ? ArgumentReader::asString(**A->args_begin())
             : nullptr;
-    return Form && Form->getString() == "hybrid";
+    return Form && formOf(Form->getString());
   });
 }
 
@@ -231,19 +239,20 @@ void ActionReader::readUse(const AnnotateAttr &A, const std::string &Name) {
 /// No block has room for more cells than that.
 static constexpr int64_t MostTimeTile = 65536;
 
-/// "hybrid" before the numbers.
+/// "hybrid" or "split" before the numbers.
 bool ActionReader::readTimeForm(const AnnotateAttr &A) {
   const StringLiteral *Form =
       A.args_size() > 0 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
   if (!Form)
     return true;
-  Time->IsHybrid = Form->getString() == "hybrid";
-  if (!Time->IsHybrid)
+  if (const auto Is = formOf(Form->getString()))
+    Time->What = *Is;
+  else
     refuse({FindingID::err_time_tile_form,
             {Form->getString().str()},
             Tokens.add(Form->getSourceRange())},
            FindingID::note_time_tile_form);
-  return Time->IsHybrid;
+  return Time->hasLevels();
 }
 
 /// How many rounds, and the lengths of a tile, if it is given some.
@@ -252,15 +261,14 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
   Time->Where = Time->Number = place(A);
   if (!readTimeForm(A))
     return;
-  const auto Numbers =
-      llvm::drop_begin(A.args(), Time->IsHybrid); // Behind the form.
-  const size_t Count = A.args_size() - Time->IsHybrid;
-  if (Count > (Time->IsHybrid ? 4 : 3) || (Count < 1 && !Time->IsHybrid))
+  const bool HasForm = Time->hasLevels();
+  const auto Numbers = llvm::drop_begin(A.args(), HasForm);
+  const size_t Count = A.args_size() - HasForm;
+  if (Count > (HasForm ? 4 : 3) || (Count < 1 && !HasForm))
     return Findings.push_back(
         {FindingID::err_argument_count,
          {Name,
-          Time->IsHybrid ? "at most 4 numbers behind \"hybrid\""
-                         : "1 to 3 arguments",
+          HasForm ? "at most 4 numbers behind its form" : "1 to 3 arguments",
           std::to_string(Count)},
          place(A)});
   std::vector<int64_t> Values;

@@ -67,12 +67,18 @@ struct DataItem {
 /// `time_tile(5, 56, 56)`: blocks run so many rounds of the loop at once, each
 /// for a tile of these lengths. `time_tile("hybrid", 5, 8, 64)`: they run
 /// hexagons of that height and width, along the other loops parallelograms.
+/// `time_tile("split", 6, 32, 64)`: tiles of 6 levels that get smaller, and
+/// those between them.
 struct TimeTileClause {
-  bool IsHybrid = false;
-  int64_t Steps = 1; ///< Or the height; of a hybrid, 0: to be chosen.
+  enum class Form { Overlapped, Hybrid, Split };
+  Form What = Form::Overlapped;
+  int64_t Steps = 1; ///< Or height, or levels, of which 0: to be chosen.
   std::vector<int64_t> Lengths; ///< Empty: to be chosen.
   SourceToken Where = 0;
   SourceToken Number = 0; ///< Of steps.
+
+  /// The loops of a step become one kernel, as they are.
+  bool hasLevels() const { return What != Form::Overlapped; }
 };
 
 struct DataAction {
@@ -109,8 +115,8 @@ bool isDataRegion(const clang::AttributedStmt &Statement);
 /// True if it says `time_tile`.
 bool isTimeLoop(const clang::AttributedStmt &Statement);
 
-/// True if it says `time_tile("hybrid")`.
-bool isHybridLoop(const clang::AttributedStmt &Statement);
+/// True if it says `time_tile("hybrid")` or `time_tile("split")`.
+bool isLevelLoop(const clang::AttributedStmt &Statement);
 
 /// True if it says `graph`.
 bool isGraphLoop(const clang::AttributedStmt &Statement);

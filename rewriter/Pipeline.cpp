@@ -79,7 +79,7 @@ private:
   void rewriteTime(const AnnotatedStatement &Annotated,
                    PendingDiagnostic &Words, StatementRewrite &Rewrite,
                    std::optional<StatementRewrite> &InBody);
-  void rewriteHybrid(const AnnotatedStatement &Annotated,
+  void rewriteLevels(const AnnotatedStatement &Annotated,
                      PendingDiagnostic &Words, StatementRewrite &Rewrite);
   void refuseModule();
   void judgeUse(const AttributeUse &Use);
@@ -104,7 +104,7 @@ private:
   std::set<SourceLocation>
       Handled; ///< Ends of annotated statements' attributes.
   /// Time loops that may become one kernel, and what their loops are else.
-  std::map<const AttributedStmt *, std::vector<LoopResult>> Hybrids;
+  std::map<const AttributedStmt *, std::vector<LoopResult>> Levels;
   std::set<TargetKind> Targets;
   Needs Also; ///< Of the runtime, by all loops.
 };
@@ -139,8 +139,8 @@ void UnitPipeline::rewriteAll() {
   });
   for (const AnnotatedStatement &Each : All)
     if (Options.Target == TargetKind::Cuda && !Options.Check &&
-        isHybridLoop(*Each.Statement))
-      Hybrids[Each.Statement];
+        isLevelLoop(*Each.Statement))
+      Levels[Each.Statement];
   for (const AnnotatedStatement &Each : All) {
     if (isTimeLoop(*Each.Statement)) {
       TimeLoops.push_back(Each);
@@ -227,7 +227,7 @@ bool UnitPipeline::isHeld(const AnnotatedStatement &Annotated,
                           const LoopResult &Loop) {
   if (Loop.Target != TargetKind::Cuda || !Loop.Rewrite)
     return false;
-  for (auto &[Around, Held] : Hybrids)
+  for (auto &[Around, Held] : Levels)
     if (SM.isPointWithin(Annotated.Statement->getBeginLoc(),
                          Around->getBeginLoc(), Around->getEndLoc())) {
       Held.push_back(Loop);
@@ -287,7 +287,7 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
 }
 
 /// One kernel of all loops, whose own ones nobody needs then.
-void UnitPipeline::rewriteHybrid(const AnnotatedStatement &Annotated,
+void UnitPipeline::rewriteLevels(const AnnotatedStatement &Annotated,
                                  PendingDiagnostic &Words,
                                  StatementRewrite &Rewrite) {
   std::vector<Finding> Scratch; // The statement has reported its own.
@@ -304,7 +304,7 @@ void UnitPipeline::rewriteHybrid(const AnnotatedStatement &Annotated,
                    : tileLevels(Context, Annotated, *Action, Places, Names,
                                 Options, Words.Tokens, Words.Findings);
   if (!Tiled) {
-    for (LoopResult &Each : Hybrids[Annotated.Statement])
+    for (LoopResult &Each : Levels[Annotated.Statement])
       add(Each, Words);
     return;
   }
@@ -327,8 +327,8 @@ void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
     return;
   if (Options.Target == TargetKind::UnifiedCuda)
     Words.Findings.push_back(Finding(FindingID::warn_time_tile_target));
-  if (isHybridLoop(*Annotated.Statement))
-    return rewriteHybrid(Annotated, Words, Rewrite);
+  if (isLevelLoop(*Annotated.Statement))
+    return rewriteLevels(Annotated, Words, Rewrite);
   std::optional<NestWords> Inside;
   const auto Kernel =
       tileTime(Context, Annotated, Places, Names, Options, Words.Tokens, Files,

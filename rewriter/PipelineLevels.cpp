@@ -6,6 +6,7 @@
 #include "mapping/combinators/Preconditions.h"
 #include "rewriter/PipelineEdits.h"
 #include "rewriter/PipelineMapping.h"
+#include "rewriter/emit/levels/LevelNames.h"
 #include "rewriter/emit/levels/LevelText.h"
 #include "rewriter/footprint/LevelRanks.h"
 #include "rewriter/footprint/LevelReach.h"
@@ -42,6 +43,7 @@ public:
 private:
   bool readNests(const TimeLoop &Loop);
   LevelLoop describe(const TimeLoop &Loop) const;
+  std::optional<int64_t> levelsFor();
   std::optional<LevelTiles> tilesFor(const LevelReach &Reach);
   bool setApart(LoopNest &Merged, const LevelReach &Reach);
   void nameMacros(LoopNest &Merged, const LevelLoop &Of) const;
@@ -133,52 +135,89 @@ LevelLoop LevelPipeline::describe(const TimeLoop &Loop) const {
   return Of;
 }
 
-/// Heights have two steps or more in each half of a hexagon, and four levels.
-static int64_t chosenHeight(int64_t Nests) {
-  return (Nests == 1 ? 4 : 2 * Nests) - 1;
+/// Levels of a tile, or of half a hexagon: two steps or more, and four levels.
+static int64_t chosenLevels(int64_t Nests) {
+  return Nests == 1 ? 4 : 2 * Nests;
 }
 
 /// Rows that give most threads of a block something to do.
-static std::vector<int64_t> chosenWidths(size_t Rank) {
+static std::vector<int64_t> chosenWidths(size_t Rank, bool IsSplit) {
   if (Rank == 1)
-    return {255};
-  return Rank == 2 ? std::vector<int64_t>{9, 64}
-                   : std::vector<int64_t>{3, 16, 32};
+    return {IsSplit ? 512 : 255};
+  if (Rank == 2)
+    return {IsSplit ? 32 : 9, 64};
+  return {IsSplit ? 16 : 3, 16, 32};
+}
+
+/// As many as the widest rows of a level have indices, up to 512: more would
+/// leave each few registers.
+static int64_t threadsFor(const LevelTiles &Tiles) {
+  int64_t Widest = Tiles.areSplit() ? 1 : Tiles.Hexagons.extent();
+  for (const ParallelogramTiling &Each : Tiles.Others)
+    Widest = std::min<int64_t>(Widest * Each.Width, 512);
+  for (const SplitTiling &Each : Tiles.Splits)
+    Widest = std::min<int64_t>(Widest * Each.Width, 512);
+  int64_t Threads = 64;
+  while (2 * Threads <= Widest)
+    Threads *= 2;
+  return Threads;
+}
+
+/// What a clause says first, or what is chosen: the height of hexagons, or
+/// levels. Nothing where there are no whole steps in it.
+std::optional<int64_t> LevelPipeline::levelsFor() {
+  const bool IsSplit = Clause.What == TimeTileClause::Form::Split;
+  const int64_t Count = Nests.size(), Less = IsSplit ? 0 : 1;
+  if (Clause.Steps == 0)
+    return chosenLevels(Count) - Less;
+  if ((Clause.Steps + Less) % Count == 0)
+    return Clause.Steps;
+  const int64_t Below = (Clause.Steps + Less) / Count * Count - Less,
+                Above = Below + Count;
+  refuse(IsSplit ? FindingID::err_split_levels : FindingID::err_hybrid_height,
+         {std::to_string(Clause.Steps), counted(Count, "loop")},
+         IsSplit ? FindingID::note_split_levels : FindingID::note_hybrid_height,
+         {(Below > 0 ? std::to_string(Below) + " or " : "") +
+          std::to_string(Above)},
+         Clause.Number);
+  return std::nullopt;
 }
 
 std::optional<LevelTiles> LevelPipeline::tilesFor(const LevelReach &Reach) {
-  const int64_t Count = Nests.size();
+  const bool IsSplit = Clause.What == TimeTileClause::Form::Split;
   const size_t Rank = Nests.front().Loops.size();
-  const int64_t Height = Clause.Steps > 0 ? Clause.Steps : chosenHeight(Count);
-  if ((Height + 1) % Count != 0) {
-    const int64_t Less = (Height + 1) / Count * Count - 1, More = Less + Count;
-    refuse(FindingID::err_hybrid_height,
-           {std::to_string(Height), counted(Count, "loop")},
-           FindingID::note_hybrid_height,
-           {(Less > 0 ? std::to_string(Less) + " or " : "") +
-            std::to_string(More)},
-           Clause.Number);
+  const auto Levels = levelsFor();
+  if (!Levels)
     return std::nullopt;
-  }
-  const std::vector<int64_t> Widths =
-      Clause.Lengths.empty() ? chosenWidths(Rank) : Clause.Lengths;
+  std::vector<int64_t> Widths =
+      Clause.Lengths.empty() ? chosenWidths(Rank, IsSplit) : Clause.Lengths;
   if (Widths.size() != Rank) {
     refuse(FindingID::err_time_tile_rank,
            {counted(Widths.size(), "length"), counted(Rank, "loop")},
-           FindingID::note_hybrid_rank, {}, Clause.Where);
+           IsSplit ? FindingID::note_split_rank : FindingID::note_hybrid_rank,
+           {}, Clause.Where);
     return std::nullopt;
   }
-  const int64_t Least = HexagonTiling::leastWidth(Reach.Near[0]);
-  if (Widths[0] < Least && !Clause.Lengths.empty()) {
-    refuse(FindingID::err_hybrid_width,
-           {std::to_string(Widths[0]), std::to_string(Reach.Near[0])},
-           FindingID::note_hybrid_width, {std::to_string(Least)}, Clause.Where);
-    return std::nullopt;
+  for (size_t D = 0; D < (IsSplit ? Rank : 1); ++D) {
+    const int64_t Least = IsSplit
+                              ? SplitTiling::leastWidth(*Levels, Reach.Near[D])
+                              : HexagonTiling::leastWidth(Reach.Near[D]);
+    if (Widths[D] < Least && !Clause.Lengths.empty()) {
+      refuse(IsSplit ? FindingID::err_split_width : FindingID::err_hybrid_width,
+             {std::to_string(Widths[D]), std::to_string(Reach.Near[D])},
+             FindingID::note_hybrid_width, {std::to_string(Least)},
+             Clause.Where);
+      return std::nullopt;
+    }
+    Widths[D] = std::max(Widths[D], Least);
   }
   LevelTiles Tiles;
-  Tiles.Hexagons = {Height, std::max(Widths[0], Least), Reach.Near[0]};
-  for (size_t D = 1; D < Rank; ++D)
+  Tiles.Hexagons = {*Levels, Widths[0], Reach.Near[0]};
+  for (size_t D = 1; D < Rank && !IsSplit; ++D)
     Tiles.Others.push_back({Widths[D], Reach.Back[D]});
+  for (size_t D = 0; D < Rank && IsSplit; ++D)
+    Tiles.Splits.push_back({*Levels, Widths[D], Reach.Near[D]});
+  Tiles.Threads = threadsFor(Tiles);
   return Tiles;
 }
 
@@ -255,7 +294,7 @@ void LevelPipeline::nameMacros(LoopNest &Merged, const LevelLoop &Of) const {
 /// Each hexagon of a launch is an iteration, which a block runs.
 std::optional<EmittedLoop> LevelPipeline::emit(const LoopNest &Merged) {
   Annotation Wish;
-  Wish.TeamSize = LevelThreads;
+  Wish.TeamSize = Merged.TeamSize;
   Wish.MappingPlace = Clause.Where;
   std::vector<Finding> Problems;
   const std::vector<Variant> Variants =
@@ -275,6 +314,11 @@ std::optional<EmittedLoop> LevelPipeline::emit(const LoopNest &Merged) {
 Finding LevelPipeline::remarkOf(const LevelLoop &Of, const LevelTiles &Tiles,
                                 const LevelBox &Box) const {
   const std::vector<std::string> Variables = loopNames(Nests, Of);
+  if (Tiles.areSplit())
+    return Finding(FindingID::remark_split,
+                   {counted(Tiles.levels() / Nests.size(), "step"), Of.Variable,
+                    splitTitle(Tiles, Variables)},
+                   Clause.Where);
   std::string Others;
   for (size_t D = 1; D < Variables.size(); ++D)
     Others += (D == 1 ? ", and parallelograms of " : " x ") +

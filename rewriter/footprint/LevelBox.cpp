@@ -9,6 +9,13 @@
 
 namespace idxmap {
 
+bool LevelTiles::haveSlopes() const {
+  const auto slopes = [](const auto &Each) { return Each.Slope > 0; };
+  return areSplit() ? std::any_of(Splits.begin(), Splits.end(), slopes)
+                    : Hexagons.Slope > 0 ||
+                          std::any_of(Others.begin(), Others.end(), slopes);
+}
+
 const LevelBox::Array *LevelBox::find(const std::string &Name) const {
   const auto Is =
       std::find_if(Arrays.begin(), Arrays.end(),
@@ -180,6 +187,8 @@ LevelBox BoxPlanner::run() const {
                    });
   LevelBox Result;
   Result.Sides.resize(Nests.front().Loops.size());
+  if (Tiles.areSplit())
+    return Result;
   for (const LevelArray *Each : Order) {
     std::vector<LevelBox::Array> All;
     for (const std::string &Name : Each->Names)

@@ -21,14 +21,33 @@
 #define IDXMAP_REWRITER_FOOTPRINT_LEVELBOX_H
 
 #include "mapping/tiling/HexagonTiling.h"
+#include "mapping/tiling/SplitTiling.h"
 #include "rewriter/footprint/LevelReach.h"
 
 namespace idxmap {
 
-/// Of nests with as many loops.
+/// Of nests with as many loops: hexagons of the first one and parallelograms of
+/// those behind it, or split tiles.
 struct LevelTiles {
-  HexagonTiling Hexagons;                  ///< Of the first loop.
-  std::vector<ParallelogramTiling> Others; ///< Of those behind it.
+  HexagonTiling Hexagons = {};
+  std::vector<ParallelogramTiling> Others = {};
+  std::vector<SplitTiling> Splits = {}; ///< By loop; empty: it is the others.
+  int64_t Threads = 0;                  ///< Of a block.
+
+  bool areSplit() const { return !Splits.empty(); }
+  int64_t levels() const {
+    return areSplit() ? Splits.front().Levels : Hexagons.levels();
+  }
+  /// Of the loops along which blocks lie: \p D is less than that.
+  size_t blockLoops() const { return areSplit() ? Splits.size() : 1; }
+  int64_t period(size_t D) const {
+    return areSplit() ? Splits[D].Width : Hexagons.period();
+  }
+  int64_t shift(size_t D) const {
+    return areSplit() ? Splits[D].shift() : Hexagons.shift();
+  }
+  /// Some loop is tiled in another way in each level.
+  bool haveSlopes() const;
 };
 
 struct LevelBox {
@@ -52,9 +71,10 @@ struct LevelBox {
                                              const StagedRead &Read);
 };
 
-/// Those arrays of \p Reach, with a dimension for each loop, that fit into
-/// shared memory together, the ones with most reads first. \p Merged are \p
-/// Nests together.
+/// Of split tiles nothing: those of one phase lie side by side, so that what is
+/// around one is written by others. Else those arrays of \p Reach, with a
+/// dimension for each loop, that fit into shared memory together, the ones with
+/// most reads first. \p Merged are \p Nests together.
 LevelBox boxOfLevels(const std::vector<LoopNest> &Nests, const LoopNest &Merged,
                      const LevelReach &Reach, const LevelTiles &Tiles);
 

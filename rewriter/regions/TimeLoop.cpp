@@ -132,7 +132,7 @@ bool TimeLoopReader::readBegin() {
       Counter->getType().getCanonicalType().getUnqualifiedType().getAsString(
           E.Context.getPrintingPolicy());
   // What replaces all of the loop leaves nothing in its variable.
-  if (Clause.IsHybrid &&
+  if (Clause.hasLevels() &&
       (!Counter->isLocalVarDecl() || Value != Counter->getInit() ||
        Init->getBeginLoc() != Counter->getBeginLoc() ||
        E.Context.getTypeSize(Counter->getType()) < 32))
@@ -228,7 +228,7 @@ bool TimeLoopReader::readCondition() {
   Result.End = Bound;
   Result.IsAt = !IsLess;
   // Numbers are compared as those of the larger, or unsigned, type.
-  if (Clause.IsHybrid && Counter->getType()->isUnsignedIntegerType() &&
+  if (Clause.hasLevels() && Counter->getType()->isUnsignedIntegerType() &&
       !Written->getType()->isUnsignedIntegerType() &&
       !Written->isEvaluatable(E.Context))
     return refuse(Whole->getSourceRange(),
@@ -273,7 +273,7 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
   const auto Exchange = readArrayExchange(E.Context, Parts);
   // What lives on behind a loop that is no more would have another value.
   if (!Exchange || (Exchange->Kept && !isOfOneName(E, *Exchange->Kept)) ||
-      (Exchange->IsKeptOutside && Clause.IsHybrid))
+      (Exchange->IsKeptOutside && Clause.hasLevels()))
     return false;
   First = Exchange->First;
   Second = Exchange->Second;
@@ -454,7 +454,7 @@ std::optional<TimeLoop> TimeLoopReader::read() {
                                 : Loop.getBeginLoc(),
                   "this one does not count up by 1"),
            std::nullopt;
-  if (Clause.IsHybrid ? !readLevels() : !readBody() || namesOwn())
+  if (Clause.hasLevels() ? !readLevels() : !readBody() || namesOwn())
     return std::nullopt;
   const clang::Expr &Bound =
       *llvm::cast<clang::BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts())
@@ -463,7 +463,7 @@ std::optional<TimeLoop> TimeLoopReader::read() {
     return refuse(Bound.getSourceRange(),
                   "a step may change an element that is read here"),
            std::nullopt;
-  if (Clause.IsHybrid) {
+  if (Clause.hasLevels()) {
     if (First) {
       Result.From = namedBy(*First)->getNameAsString();
       Result.To = namedBy(*Second)->getNameAsString();
@@ -504,7 +504,7 @@ static std::optional<TimeLoop> readOpenLoop(const Extraction &E,
             E.at(FindingID::note_time_tile_loop, Loop.getBeginLoc()));
     return std::nullopt;
   };
-  if (Clause.IsHybrid)
+  if (Clause.hasLevels())
     return refuse("this one is in a template");
   std::optional<TimeLoop> Common;
   for (const clang::FunctionDecl *Each : templateInstances(E)) {

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random time loops of one to four mapped loops, as C++ text, in hexagons.
+"""Random time loops of one to four mapped loops, as C++ text, in hexagons
+or split tiles.
 
 The loops update arrays in place, each one array of its own element and of
 elements near it of the others; two arrays may be exchanged. All bytes are
@@ -89,6 +90,10 @@ class Levels:
         self.halves = random.choice([1, 1, 2, 3])
         self.widths = [random.randint(2 * far, 12), random.randint(1, 20),
                        random.randint(1, 20)][:self.rank]
+        self.is_split = random.random() < 0.35
+        if self.is_split:  # What a step reads is up to 2 * far away in each level.
+            narrow = 4 * far * (self.halves * len(self.levels) - 1)
+            self.widths = [max(each, narrow) for each in self.widths]
         small = self.rank == 3
         least = 9 if any(map(any, (each.only for each in self.levels))) else 0
         self.runs = [[random.randint(least, 20 if small else 60),
@@ -101,8 +106,9 @@ class Levels:
 
     def function(self):
         count = ["n", "n * m", "n * m * l"][self.rank - 1]
-        height = self.halves * len(self.levels) - 1
-        words = ['"hybrid"', *map(str, [height, *self.widths] if height > 0 else [])]
+        height = self.halves * len(self.levels) - (0 if self.is_split else 1)
+        words = ['"split"' if self.is_split else '"hybrid"',
+                 *map(str, [height, *self.widths] if height > 0 else [])]
         data = "data, " + ", ".join(f"copy({each}, {count})" for each in ARRAYS)
         lines = [f"static void {self.name}({self.type} *a, {self.type} *b, "
                  f"{self.type} *c, int n, int m, int steps) {{",

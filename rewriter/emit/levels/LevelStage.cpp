@@ -65,29 +65,6 @@ std::string LevelWriter::keptText(size_t Nest) const {
   return Text;
 }
 
-/// "18 x 73"
-static std::string sidesText(const LevelBox &Box, const LevelArray &Is) {
-  std::string Text;
-  for (const LevelArray::Dimension &D : Is.Dimensions)
-    Text +=
-        (Text.empty() ? "" : " x ") + std::to_string(Box.Sides[D.Loop].Extent);
-  return Text;
-}
-
-std::string keptTitle(const LevelBox &Box) {
-  std::string Text, Names;
-  for (size_t A = 0; A < Box.Arrays.size(); ++A) {
-    const std::string Sides = sidesText(Box, Box.Arrays[A].Of);
-    Names += Names.empty() ? Box.Arrays[A].Name : ", " + Box.Arrays[A].Name;
-    if (A + 1 < Box.Arrays.size() &&
-        sidesText(Box, Box.Arrays[A + 1].Of) == Sides)
-      continue;
-    Text += "; " + Names + " staged in " + Sides;
-    Names.clear();
-  }
-  return Text;
-}
-
 void LevelWriter::writeTiles(Writer &Out) const {
   for (const LevelBox::Array &Each : Box.Arrays) {
     std::string Extents;
@@ -266,13 +243,13 @@ void LevelWriter::writeLoads(Writer &Out) {
     Extents.push_back(Each.Extent);
     Cells *= Each.Extent;
   }
-  const int64_t Rounds = (Cells + LevelThreads - 1) / LevelThreads;
+  const int64_t Rounds = (Cells + Tiles.Threads - 1) / Tiles.Threads;
   const std::string E = Names.free("e");
   const bool IsSum = rank() > 1;
   Out.line(Rounds <= MostUnrolledRounds ? "#pragma unroll"
                                         : "#pragma unroll 8");
   Out.open("for (unsigned " + E + " = 0; " + E + " < " + productText(Extents) +
-           "; " + E + " += " + std::to_string(LevelThreads) + ") {");
+           "; " + E + " += " + std::to_string(Tiles.Threads) + ") {");
   for (size_t D = 0; D < rank(); ++D) {
     Cells /= Extents[D];
     std::string Text =

@@ -29,6 +29,11 @@
 //   for (long long idxmap_first = -2, idxmap_shift = 14; ..;
 //        idxmap_first += 2, idxmap_shift = 14 - idxmap_shift) { .. }
 //
+// Of split tiles (mapping/tiling/SplitTiling.h), iterations are tiles along all
+// loops, and launches say along which of them tiles are turned:
+//
+//   for (int idxmap_phase = 0; idxmap_phase < 4; ++idxmap_phase) { .. }
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
 #define IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
@@ -38,30 +43,15 @@
 
 namespace idxmap {
 
-/// Threads of a block.
-inline constexpr int64_t LevelThreads = 256;
-
-/// What kernels call the loops, outermost first: each as the first nest that
-/// has such a loop, and no two the same.
-std::vector<std::string> loopNames(const std::vector<LoopNest> &Nests,
-                                   const LevelLoop &Of);
-
-/// All names that setLevels may give, for who knows whether they are macros.
-std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
-                                    const LevelLoop &Of);
-
-/// What titles and remarks say of arrays that blocks keep: ", a and b staged in
-/// 18 x 73"; empty where there are none.
-std::string keptTitle(const LevelBox &Box);
-
-/// Gives \p Merged the loop over hexagons, the body and what this needs. Pre:
-/// \p Merged are \p Nests together; half of a hexagon's levels are whole steps.
+/// Gives \p Merged the loops over tiles, the body and what this needs. Pre: \p
+/// Merged are \p Nests together; half of a hexagon's levels, or those of a split
+/// tile, are whole steps.
 void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
                const LevelLoop &Of, const LevelTiles &Tiles,
                const LevelBox &Box, bool LineDirectives);
 
-/// What stands in the time loop's place: \p Launch, which runs the hexagons of
-/// one phase, for each of them.
+/// What stands in the time loop's place: \p Launch, which runs the tiles of one
+/// phase, for each of them.
 std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
                           size_t Nests, const std::string &Launch);
 

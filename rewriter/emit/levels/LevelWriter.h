@@ -10,7 +10,7 @@
 #define IDXMAP_REWRITER_EMIT_LEVELS_LEVELWRITER_H
 
 #include "rewriter/emit/Writer.h"
-#include "rewriter/emit/levels/LevelText.h"
+#include "rewriter/emit/levels/LevelNames.h"
 #include "rewriter/emit/stage/StageNames.h"
 
 #include <map>
@@ -54,13 +54,20 @@ private:
   std::string bound(const Expr &E, const std::string &Name, const Expr &Other);
   void pass(const std::string &Name, const std::string &Type,
             const std::string &Argument);
-  void addTileLoop();
+  void addTileLoop(size_t D);
+  void addFirst(size_t D);
   void addChecks();
   void renameExchanged();
   void writeHead(Writer &Out);
   void writePlaces(Writer &Out);
   void openSteps(Writer &Out);
   void writeExchanged(Writer &Out);
+  struct Row {
+    std::string From, To;
+  };
+  Row hexagonRow(Writer &Out, const std::string &Level) const;
+  Row otherRow(size_t D, const std::string &Level) const;
+  Row splitRow(Writer &Out, size_t D, const std::string &Level) const;
   void writeRow(Writer &Out, size_t D, size_t Nest, const std::string &Level);
   void writeNest(Writer &Out, size_t Nest);
   void openIndices(Writer &Out, const LoopNest &Nest, const std::string &Text);
@@ -99,10 +106,12 @@ private:
   const StageNames Names;
   const std::string Index; ///< Type of all indices.
   const bool IsInt;
-  Loop Tile;
+  std::vector<Loop> TileLoops;        ///< Along which blocks lie.
+  std::vector<LoopCheck> Checks;      ///< Of the last of them.
   std::vector<std::string> Texts;     ///< Of bodies, by nest.
   std::map<Expr, std::string> Passed; ///< Bounds that are parameters.
-  CompanionVariable First; ///< "i_first", which all texts' symbols are of.
+  /// "i_first" of each; the first one has the symbols of all texts.
+  std::vector<CompanionVariable> Firsts;
   /// What names of the elements that the launch has of an array are of.
   std::vector<std::pair<std::vector<AccessedRegion>, std::string>> Elements;
 };

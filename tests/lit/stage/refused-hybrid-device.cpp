@@ -14,7 +14,7 @@ struct Fields {
 void members(Fields &f, int n, int steps) {
   [[idxmap::time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'f.next', which it writes, is a part of an object
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: 'f.next', which it writes, is a part of an object
     [[idxmap::map]]
     for (int i = 1; i < n - 1; ++i)
       f.next[i] = f.now[i - 1] + f.now[i + 1];
@@ -30,7 +30,7 @@ void exchanges(float *a, float *b, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     [[using idxmap: map, independent]]
     for (int i = 1; i < n - 1; ++i)
-      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'at' names 'a', which the steps exchange
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile' cannot put this loop into a kernel with others: 'at' names 'a', which the steps exchange
       b[i] = 2 * at(i - 1) + a[i];
     std::swap(a, b);
   }
@@ -39,7 +39,7 @@ void exchanges(float *a, float *b, int n, int steps) {
 void unused(float *a, float *b, float *c, int n, int steps) {
   [[using idxmap: data, copy(a, n), copy(b, n), copy(c, n), time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: no loop of the step uses one of 'a' and 'b', which it exchanges
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: no loop of the step uses one of 'a' and 'b', which it exchanges
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       c[i] = a[i];
@@ -52,7 +52,7 @@ void ranges(float *a, const float *f, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
-      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: which elements of 'f' it uses in all steps is not known
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile' cannot put this loop into a kernel with others: which elements of 'f' it uses in all steps is not known
       a[i] = a[i] + f[t * t];
   }
 }

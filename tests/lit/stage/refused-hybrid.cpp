@@ -7,11 +7,11 @@
 
 void arguments(float *a, int n, int steps) {
   // CHECK: :[[@LINE+2]]:23: error: unknown form 'hexagons' of 'time_tile'
-  // CHECK: :[[@LINE+1]]:23: note: write 'time_tile(steps, ..)' for overlapped tiles, or 'time_tile("hybrid", height, ..)' for hexagons
+  // CHECK: :[[@LINE+1]]:23: note: write 'time_tile(steps, ..)' for overlapped tiles, or 'time_tile("hybrid", height, ..)' for hexagons, or 'time_tile("split", levels, ..)'
   [[idxmap::time_tile("hexagons", 3, 64)]]
   for (int t = 0; t < steps; ++t) {
   }
-  // CHECK: :[[@LINE+1]]:13: error: 'time_tile' takes at most 4 numbers behind "hybrid", but has 5
+  // CHECK: :[[@LINE+1]]:13: error: 'time_tile' takes at most 4 numbers behind its form, but has 5
   [[idxmap::time_tile("hybrid", 3, 8, 8, 8, 8)]]
   for (int t = 0; t < steps; ++t) {
   }
@@ -55,7 +55,7 @@ void statements(float *a, int n, int steps) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       a[i] = a[i] + 1;
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' needs mapped loops, and behind them an exchange of two arrays or nothing; this is neither
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' needs mapped loops, and behind them an exchange of two arrays or nothing; this is neither
     // CHECK: :[[@LINE+1]]:5: note: put what stands between the loops into one of them, or before or behind the time loop
     most = most + 1;
   }
@@ -83,35 +83,35 @@ void nests(float *a, float *b, const int *rows, int n, int steps) {
   float sum = 0;
   [[idxmap::time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:25: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: this bound may be another number in the next step
+    // CHECK: :[[@LINE+2]]:25: error: 'time_tile' cannot put this loop into a kernel with others: this bound may be another number in the next step
     [[idxmap::map]]
     for (int i = 0; i < rows[0]; ++i)
       a[i] = a[i] + 1;
   }
   [[idxmap::time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:25: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: this bound may be another number in the next step
+    // CHECK: :[[@LINE+2]]:25: error: 'time_tile' cannot put this loop into a kernel with others: this bound may be another number in the next step
     [[idxmap::map]]
     for (int i = 0; i < n / steps; ++i)
       a[i] = a[i] + 1;
   }
   [[idxmap::time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'i' has other bounds in each step
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: 'i' has other bounds in each step
     [[idxmap::map]]
     for (int i = t; i < n; ++i)
       a[i] = a[i] + 1;
   }
   [[idxmap::time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'i' does not count by 1 between bounds that are the same for all
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: 'i' does not count by 1 between bounds that are the same for all
     [[idxmap::map]]
     for (int i = 0; i < n; i += 2)
       a[i] = a[i] + 1;
   }
   [[idxmap::time_tile("hybrid")]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+4]]:9: error: 'time_tile("hybrid")' cannot put this loop into a kernel with others: 'sum' is reduced
+    // CHECK: :[[@LINE+4]]:9: error: 'time_tile' cannot put this loop into a kernel with others: 'sum' is reduced
     // CHECK: :[[@LINE+3]]:9: note: the loops of a step have as many loops each, with steps of 1 between bounds that are the same in every step, and no reductions
     [[using idxmap: map, reduction("+", sum)]]
     for (int i = 0; i < n; ++i)
@@ -128,7 +128,7 @@ void nests(float *a, float *b, const int *rows, int n, int steps) {
     [[using idxmap: map(2), independent]]
     for (int i = 0; i < n / 2; ++i)
       for (int j = 0; j < n / 2; ++j)
-        // CHECK: :[[@LINE+1]]:9: error: 'time_tile("hybrid")' needs all subscripts of 'a', which the loops write, to be near each other
+        // CHECK: :[[@LINE+1]]:9: error: 'time_tile' needs all subscripts of 'a', which the loops write, to be near each other
         a[(i + j) * 64 + 10] = 0;
   }
   // The step's number moves the array.
@@ -136,7 +136,7 @@ void nests(float *a, float *b, const int *rows, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
-      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile("hybrid")' needs all subscripts of 'a', which the loops write, to be near each other
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'time_tile' needs all subscripts of 'a', which the loops write, to be near each other
       a[i + t] = a[i + t] + 1;
   }
 }
@@ -149,7 +149,7 @@ void exchanges(float *a, float *b, int n, int steps) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       b[i] = a[i];
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile("hybrid")' needs mapped loops, and behind them an exchange of two arrays or nothing; this is neither
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs mapped loops, and behind them an exchange of two arrays or nothing; this is neither
     kept = a;
     a = b;
     b = kept;
@@ -161,7 +161,7 @@ void uses(float *a, float *b, float *c, const int *at, int n, int m, int steps) 
   for (int t = 0; t < steps; ++t) {
     [[using idxmap: map, independent]]
     for (int i = 0; i < n; ++i)
-      // CHECK: :[[@LINE+2]]:7: error: 'time_tile("hybrid")' needs all subscripts of 'a', which the loops write, to be near each other
+      // CHECK: :[[@LINE+2]]:7: error: 'time_tile' needs all subscripts of 'a', which the loops write, to be near each other
       // CHECK: :[[@LINE+1]]:7: note: each mapped loop has to have a dimension of its own in it, the same in all loops of a step, where a number is added to its variable
       a[at[i]] = 1;
   }
@@ -174,7 +174,7 @@ void uses(float *a, float *b, float *c, const int *at, int n, int m, int steps) 
     [[idxmap::map(2)]]
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < m; ++j)
-        // CHECK: :[[@LINE+1]]:24: error: 'time_tile("hybrid")' needs all subscripts of 'b', which the loops write, to be near each other
+        // CHECK: :[[@LINE+1]]:24: error: 'time_tile' needs all subscripts of 'b', which the loops write, to be near each other
         a[i * m + j] = b[j * m + i];
   }
   [[using idxmap: data, copy(a, n * m), copy(b, n * m), time_tile("hybrid")]]
@@ -182,7 +182,7 @@ void uses(float *a, float *b, float *c, const int *at, int n, int m, int steps) 
     [[idxmap::map(2)]]
     for (int i = 1; i < n; ++i)
       for (int j = 0; j < m; ++j)
-        // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: 'time_tile("hybrid")' needs rows of 'a' that do not overlap: the loops use {{.*}} elements of one, and the next begins {{.*}} behind it
+        // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: 'time_tile' needs rows of 'a' that do not overlap: the loops use {{.*}} elements of one, and the next begins {{.*}} behind it
         // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: what is in two rows would be two elements to the tiles
         b[i * m + j] = a[i * m + j - 1];
     std::swap(a, b);

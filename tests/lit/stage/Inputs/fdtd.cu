@@ -3,15 +3,37 @@
 //   nvcc -std=c++20 --expt-relaxed-constexpr -arch=<sm_..> -O2 -I <idxmap>/include
 // Faster where there are many files: -DIDXMAP_LIBRARY, and link with -L <idxmap>/lib -lidxmap_rt
 #include <idxmap/launch.h>
-// fdtd.cpp:4: 4 loops, hexagons of 16 levels and 9 to 23 i, parallelograms of 64 j
-static __global__ void __launch_bounds__(256) idxmap_fields_4(
+// fdtd.cpp:4: 4 loops, hexagons of 16 levels and 9 to 23 i, parallelograms of 64 j; ey, hz, ex staged in 25 x 79
+static __global__ void __launch_bounds__(512) idxmap_fields_4(
     float *ey, const float *source, const int m, float *hz, const int n, float *ex,
-    const int i_shift, const int t_first, const int t_end) {
+    const int i_shift, const long long ey_begin, const long long ey_end, const long long hz_begin,
+    const long long hz_end, const long long ex_begin, const long long ex_end, const int t_first,
+    const int t_end) {
   const int i_tile = blockIdx.x;
   const int i_first = 32 * i_tile - i_shift;
+  __shared__ float ey_tile[25][79];
+  __shared__ float hz_tile[25][79];
+  __shared__ float ex_tile[25][79];
   const int row = threadIdx.x / 32;
   const int column = threadIdx.x % 32;
+  const int i_low = i_first - 1;
   for (int j_first = 0; j_first < m + 15; j_first += 64) {
+    const int j_low = j_first - 15;
+  #pragma unroll
+    for (unsigned e = 0; e < 25 * 79; e += 512) {
+      const int i_in = (e + threadIdx.x) / 79;
+      const int j_in = (e + threadIdx.x) % 79;
+      if (i_in < 25 && j_low + j_in >= 0 && j_low + j_in < m) {
+        const long long at = static_cast<long long>(i_low + i_in) * m + j_low + j_in;
+        if (at >= ey_begin && at < ey_end)
+          ey_tile[i_in][j_in] = ey[at];
+        if (at >= hz_begin && at < hz_end)
+          hz_tile[i_in][j_in] = hz[at];
+        if (at >= ex_begin && at < ex_end)
+          ex_tile[i_in][j_in] = ex[at];
+      }
+    }
+    __syncthreads();
     for (int t = t_first < 0 ? 0 : t_first; t < t_end; ++t) {
       // fdtd.cpp:6
       {
@@ -21,9 +43,11 @@ static __global__ void __launch_bounds__(256) idxmap_fields_4(
         const int i_end = i_first + 23 - i_rim < 1 ? i_first + 23 - i_rim : 1;
         const int j_begin = j_first - level > 0 ? j_first - level : 0;
         const int j_end = j_first - level + 64 < m ? j_first - level + 64 : m;
-        for (int i_at = i_begin + row; i_at < i_end; i_at += 8) {
+        for (int i_at = i_begin + row; i_at < i_end; i_at += 16) {
+          const int i_in = i_at - i_low;
           for (int j = j_begin + column; j < j_end; j += 32) {
-            ey[j] = source[t];
+            const int j_in = j - j_low;
+            ey[j] = ey_tile[i_in][j_in] = source[t];
           }
         }
       }
@@ -36,9 +60,11 @@ static __global__ void __launch_bounds__(256) idxmap_fields_4(
         const int i_end = i_first + 23 - i_rim < n ? i_first + 23 - i_rim : n;
         const int j_begin = j_first - level > 0 ? j_first - level : 0;
         const int j_end = j_first - level + 64 < m ? j_first - level + 64 : m;
-        for (int i = i_begin + row; i < i_end; i += 8) {
+        for (int i = i_begin + row; i < i_end; i += 16) {
+          const int i_in = i - i_low;
           for (int j = j_begin + column; j < j_end; j += 32) {
-            ey[i * m + j] = ey[i * m + j] - 0.5f * (hz[i * m + j] - hz[(i - 1) * m + j]);
+            const int j_in = j - j_low;
+            ey[i * m + j] = ey_tile[i_in][j_in] = ey_tile[i_in][j_in] - 0.5f * (hz_tile[i_in][j_in] - hz_tile[i_in - 1][j_in]);
           }
         }
       }
@@ -51,9 +77,11 @@ static __global__ void __launch_bounds__(256) idxmap_fields_4(
         const int i_end = i_first + 23 - i_rim < n ? i_first + 23 - i_rim : n;
         const int j_begin = j_first - level > 1 ? j_first - level : 1;
         const int j_end = j_first - level + 64 < m ? j_first - level + 64 : m;
-        for (int i = i_begin + row; i < i_end; i += 8) {
+        for (int i = i_begin + row; i < i_end; i += 16) {
+          const int i_in = i - i_low;
           for (int j = j_begin + column; j < j_end; j += 32) {
-            ex[i * m + j] = ex[i * m + j] - 0.5f * (hz[i * m + j] - hz[i * m + j - 1]);
+            const int j_in = j - j_low;
+            ex[i * m + j] = ex_tile[i_in][j_in] = ex_tile[i_in][j_in] - 0.5f * (hz_tile[i_in][j_in] - hz_tile[i_in][j_in - 1]);
           }
         }
       }
@@ -66,9 +94,11 @@ static __global__ void __launch_bounds__(256) idxmap_fields_4(
         const int i_end = i_first + 23 - i_rim < n - 1 ? i_first + 23 - i_rim : n - 1;
         const int j_begin = j_first - level > 0 ? j_first - level : 0;
         const int j_end = j_first - level + 64 < m - 1 ? j_first - level + 64 : m - 1;
-        for (int i = i_begin + row; i < i_end; i += 8) {
+        for (int i = i_begin + row; i < i_end; i += 16) {
+          const int i_in = i - i_low;
           for (int j = j_begin + column; j < j_end; j += 32) {
-            hz[i * m + j] = hz[i * m + j] - 0.7f * (ex[i * m + j + 1] - ex[i * m + j] + ey[(i + 1) * m + j] - ey[i * m + j]);
+            const int j_in = j - j_low;
+            hz[i * m + j] = hz_tile[i_in][j_in] = hz_tile[i_in][j_in] - 0.7f * (ex_tile[i_in][j_in + 1] - ex_tile[i_in][j_in] + ey_tile[i_in + 1][j_in] - ey_tile[i_in][j_in]);
           }
         }
       }
@@ -124,10 +154,12 @@ void fields(float *ex, float *ey, float *hz, const float *source, int n, int m, 
             idxmap_launch.apart("hz", hz, "ex", ex, true);
             idxmap_launch.indices(idxmap_count_i_tile);
             idxmap_launch.gridDim(idxmap_count_i_tile);
-            idxmap_launch.blockDim(256);
+            idxmap_launch.blockDim(512);
             idxmap_fields_4<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
                 idxmap_launch.device(ey), idxmap_launch.device(source), m, idxmap_launch.device(hz), n,
-                idxmap_launch.device(ex), static_cast<int>(idxmap_shift), static_cast<int>(idxmap_first),
+                idxmap_launch.device(ex), static_cast<int>(idxmap_shift), idxmap_launch.begin(ey),
+                idxmap_launch.end(ey), idxmap_launch.begin(hz), idxmap_launch.end(hz),
+                idxmap_launch.begin(ex), idxmap_launch.end(ex), static_cast<int>(idxmap_first),
                 static_cast<int>(idxmap_first + 4 < idxmap_end ? idxmap_first + 4 : idxmap_end));
             idxmap_launch.finish();
           }
