@@ -348,6 +348,8 @@ struct LoopNest {
   std::vector<std::string> MacroNames;
   /// So many threads run each iteration together (teams/TeamBody.h); 0: one.
   int64_t TeamSize = 0;
+  /// What Body has in room that the launch asks for (emit/stage/SharedRoom.h).
+  int64_t SharedBytes = 0;
   bool TeamReduces = false; ///< To a value of a loop that these share.
   unsigned Cost = 1;        ///< Of an iteration, in operations (BodyCost.h).
   LaunchQueue Queue;

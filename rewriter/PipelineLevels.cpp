@@ -373,7 +373,10 @@ std::optional<LoopResult> LevelPipeline::run() {
     return std::nullopt;
   nameMacros(Merged, Of);
   Merged.Rows = Reach.Rows;
-  const LevelBox Box = boxOfLevels(Nests, Merged, Reach, *Tiles);
+  // What is chosen leaves room for a second block.
+  const LevelBox Box = boxOfLevels(Nests, Merged, Reach, *Tiles,
+                                   Clause.Lengths.empty() ? MostSharedBytes / 2
+                                                          : MostSharedBytes);
   setLevels(Merged, Nests, Of, *Tiles, Box, Options.LineDirectives);
   Merged.KernelName =
       Names.automatic(Merged, Annotated.Statement->getBeginLoc());

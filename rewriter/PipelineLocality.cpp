@@ -48,7 +48,7 @@ static Annotation withLocality(Annotation Wish, const LocalityProposal &Of) {
 
 /// What its tiles have, where the stages after the extraction take it, too.
 static std::optional<int64_t>
-tileBytes(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {
+bytesOfTiles(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {
   std::vector<Finding> Findings;
   const auto Variants = chooseVariants(Wish, Nest, Target, Findings);
   if (hasErrors(Findings) || Variants.empty())
@@ -60,6 +60,8 @@ tileBytes(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {
   const auto Plan = planStage(Nest, Variants.front().Map, Findings);
   if (!Plan)
     return std::nullopt;
+  if (tileBytes(Nest, *Plan) > SharedBytes)
+    return std::nullopt; // More would leave few blocks on a multiprocessor.
   for (const Tile &Each : Plan->Tiles)
     Bytes += Each.cells() * Each.Buffers * Nest.Staged[Each.Array].Bytes;
   return Bytes;
@@ -73,7 +75,7 @@ std::optional<LocalLoop> tryLocality(const Annotation &Wish,
   auto Loop = Read(Tried.Wish, Tried.Findings);
   if (!Loop || hasErrors(Tried.Findings))
     return std::nullopt;
-  const auto Bytes = tileBytes(Loop->Nest, Tried.Wish, Target);
+  const auto Bytes = bytesOfTiles(Loop->Nest, Tried.Wish, Target);
   if (!Bytes)
     return std::nullopt;
   Tried.TileBytes = *Bytes;

@@ -146,6 +146,7 @@ bool LoopPipeline::standsInTiles(const LoopNest &Nest,
     const auto Plan = planStage(Nest, Each.Map, Findings);
     if (!Plan)
       return false;
+    Result.TileBytes = std::max(Result.TileBytes, tileBytes(Nest, *Plan));
     if (!Time)
       continue;
     Result.Tiling = tilingRemark(*Plan, *Time);

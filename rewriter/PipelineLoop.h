@@ -47,6 +47,7 @@ struct LoopResult {
   std::optional<Finding> Tiling;
   /// By how many cells a step reads farther than it writes, along each loop.
   std::vector<int64_t> Reaches;
+  int64_t TileBytes = 0; ///< Of the kernel that has most.
   /// Of a loop that is to stand in a kernel with others, all that there is.
   std::optional<ExtractedLoop> Level;
 };

@@ -104,12 +104,15 @@ static std::optional<LoopResult> withLengths(int64_t Steps, const Attempt &Try,
     LoopResult Result = Try(*Near);
     if (Result.Rewrite && Result.Target != TargetKind::Cuda)
       return Result; // Which runs the steps one by one.
+    if (Result.TileBytes > SharedBytes)
+      continue; // More would leave few blocks on a multiprocessor.
     if (!Result.Reaches.empty() && Result.Rewrite) {
       const auto Lengths = lengthsOf(Cells, Result.Reaches, Steps);
       if (Lengths == Near)
         return Result;
       if (Lengths)
-        if (LoopResult Again = Try(*Lengths); Again.Rewrite)
+        if (LoopResult Again = Try(*Lengths);
+            Again.Rewrite && Again.TileBytes <= SharedBytes)
           return Again;
     } else if (Wrong.empty() && !has(FindingID::err_time_tile_rank) &&
                !has(FindingID::err_stage_bytes)) {

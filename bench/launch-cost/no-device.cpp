@@ -75,6 +75,9 @@ cudaError_t cudaLaunchKernel(const void *, dim3, dim3, void **, std::size_t,
                              cudaStream_t) {
   return called();
 }
+cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int) {
+  return called();
+}
 cudaError_t cudaGetDevice(int *device) { return giving(device, 0); }
 cudaError_t cudaSetDevice(int) { return called(); }
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr which, int) {

@@ -46,7 +46,7 @@ public:
   std::string reducer() const override { return "idxmap_check"; }
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments,
-                   const LaunchQueue &) const override {
+                   const LaunchQueue &, int64_t) const override {
     std::vector<std::string> All = {"idxmap_launch"};
     All.insert(All.end(), Arguments.begin(), Arguments.end());
     Out.list("idxmap_check.run<" + Kernel + ">(", All, ");");

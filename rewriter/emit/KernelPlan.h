@@ -160,6 +160,9 @@ struct KernelPlan {
            (Stage && (Stage->InSweep || Stage->InSteps));
   }
 
+  /// What blocks share in room that the launch asks for (SharedRoom.h).
+  int64_t SharedBytes = 0;
+
   IndexKind Index = IndexKind::Unsigned;
   std::vector<KernelParameter> Parameters;
   /// Declarations, and the guard where a thread first can evaluate it.

@@ -164,6 +164,7 @@ void Planner::setBound(OwnLoop &Of) {
 /// The tiles, and where a thread is in them.
 void Planner::addStage() {
   Plan.Stage = KernelStage{stageText(Nest, *Tiles), Stage->head()};
+  Plan.SharedBytes = Stage->sharedBytes();
   Plan.Stage->InStrips = Stage->strips();
   Plan.Stage->InSweep = Stage->sweep();
   Plan.Pieces = Stage->pieces();
@@ -239,6 +240,7 @@ KernelPlan Planner::run() {
     if (Each.Dependent)
       for (const std::string &Name : Each.Dependent->Symbols)
         Parameters.pass(symbolNamed(Nest, Name));
+  Plan.SharedBytes = Nest.SharedBytes;
   if (Stage)
     addStage();
   if (!Plan.Stage || !Plan.Stage->InSteps)

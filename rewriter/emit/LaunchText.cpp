@@ -217,7 +217,8 @@ void LaunchWriter::writeInstance(const Kernel &Of, const std::string &IndexType,
   std::vector<std::string> Types = {IndexType};
   if (!WidePlaces.empty() && &By == &For)
     Types.push_back(IsWide ? "unsigned long long" : "unsigned");
-  By.writeLaunch(Out, instanceName(Of, Nest, Types), Arguments, Queue);
+  By.writeLaunch(Out, instanceName(Of, Nest, Types), Arguments, Queue,
+                 Of.Plan.SharedBytes);
 }
 
 void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {

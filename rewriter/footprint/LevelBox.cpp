@@ -16,6 +16,20 @@ bool LevelTiles::haveSlopes() const {
                           std::any_of(Others.begin(), Others.end(), slopes);
 }
 
+int64_t LevelBox::bytesOf(const Array &Of) const {
+  int64_t Bytes = Of.Bytes;
+  for (const LevelArray::Dimension &D : Of.Of.Dimensions)
+    Bytes *= Sides[D.Loop].Extent;
+  return Bytes;
+}
+
+int64_t LevelBox::bytes() const {
+  int64_t Sum = 0;
+  for (const Array &Each : Arrays)
+    Sum += bytesOf(Each);
+  return Sum;
+}
+
 const LevelBox::Array *LevelBox::find(const std::string &Name) const {
   const auto Is =
       std::find_if(Arrays.begin(), Arrays.end(),
@@ -42,8 +56,8 @@ namespace {
 class BoxPlanner {
 public:
   BoxPlanner(const std::vector<LoopNest> &Nests, const LoopNest &Merged,
-             const LevelReach &Reach, const LevelTiles &Tiles)
-      : Nests(Nests), Merged(Merged), Reach(Reach), Tiles(Tiles) {}
+             const LevelReach &Reach, const LevelTiles &Tiles, int64_t Room)
+      : Nests(Nests), Merged(Merged), Reach(Reach), Tiles(Tiles), Room(Room) {}
 
   LevelBox run() const;
 
@@ -61,6 +75,7 @@ private:
   const LoopNest &Merged;
   const LevelReach &Reach;
   const LevelTiles &Tiles;
+  const int64_t Room;
 };
 
 } // namespace
@@ -162,14 +177,7 @@ bool BoxPlanner::add(LevelBox &To, std::vector<LevelBox::Array> More) const {
     }
     Box.Arrays.push_back(std::move(Each));
   }
-  int64_t Bytes = 0;
-  for (const LevelBox::Array &Each : Box.Arrays) {
-    int64_t Own = Each.Bytes;
-    for (const LevelArray::Dimension &D : Each.Of.Dimensions)
-      Own *= Box.Sides[D.Loop].Extent;
-    Bytes += (Own + 15) / 16 * 16;
-  }
-  if (Bytes > SharedBytes)
+  if (Box.bytes() > Room)
     return false;
   To = std::move(Box);
   return true;
@@ -216,8 +224,9 @@ LevelBox BoxPlanner::run() const {
 }
 
 LevelBox boxOfLevels(const std::vector<LoopNest> &Nests, const LoopNest &Merged,
-                     const LevelReach &Reach, const LevelTiles &Tiles) {
-  return BoxPlanner(Nests, Merged, Reach, Tiles).run();
+                     const LevelReach &Reach, const LevelTiles &Tiles,
+                     int64_t Room) {
+  return BoxPlanner(Nests, Merged, Reach, Tiles, Room).run();
 }
 
 } // namespace idxmap

@@ -64,6 +64,8 @@ struct LevelBox {
   std::vector<Side> Sides; ///< By loop.
   std::vector<Array> Arrays;
 
+  int64_t bytesOf(const Array &Of) const;
+  int64_t bytes() const; ///< Of all.
   const Array *find(const std::string &Name) const;
   /// From the loops' variables to the element of \p Of that the read or
   /// assignment \p Read of nest \p Nest uses, by dimension.
@@ -73,10 +75,12 @@ struct LevelBox {
 
 /// Of split tiles nothing: those of one phase lie side by side, so that what is
 /// around one is written by others. Else those arrays of \p Reach, with a
-/// dimension for each loop, that fit into shared memory together, the ones with
-/// most reads first. \p Merged are \p Nests together.
+/// dimension for each loop, that fit
+/// into \p Room bytes together, the ones with most reads first. \p Merged are
+/// \p Nests together.
 LevelBox boxOfLevels(const std::vector<LoopNest> &Nests, const LoopNest &Merged,
-                     const LevelReach &Reach, const LevelTiles &Tiles);
+                     const LevelReach &Reach, const LevelTiles &Tiles,
+                     int64_t Room);
 
 } // namespace idxmap
 

@@ -478,20 +478,20 @@ bool Planner::setWithin(Tile &Of) {
 }
 
 bool Planner::checkBytes() {
-  int64_t Sum = 0;
+  const int64_t Sum = tileBytes(Nest, Result);
   std::string Names;
   for (const Tile &Of : Result.Tiles) {
-    Sum += Of.cellsWithPads() * Of.Buffers * Nest.Staged[Of.Array].Bytes;
     const std::string Name = "'" + Nest.Staged[Of.Array].Name + "'";
     if (Names.find(Name) == std::string::npos)
       Names += (Names.empty() ? "" : ", ") + Name;
   }
-  if (Sum <= SharedBytes)
+  if (Sum <= MostSharedBytes)
     return true;
   const SourceToken Where = Nest.Staged.front().Where;
   Findings.push_back(
       Finding(FindingID::err_stage_bytes,
-              {Names, std::to_string(Sum), std::to_string(SharedBytes)}, Where)
+              {Names, std::to_string(Sum), std::to_string(MostSharedBytes)},
+              Where)
           .withNote(Finding(FindingID::note_stage_bytes, {}, Where)));
   return false;
 }

@@ -79,4 +79,11 @@ std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
   return Text;
 }
 
+int64_t tileBytes(const LoopNest &Nest, const StagePlan &Plan) {
+  int64_t Sum = 0;
+  for (const Tile &Of : Plan.Tiles)
+    Sum += Of.cellsWithPads() * Of.Buffers * Nest.Staged[Of.Array].Bytes;
+  return Sum;
+}
+
 } // namespace idxmap

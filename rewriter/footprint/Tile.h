@@ -147,6 +147,18 @@ struct StagePlan {
 /// Bytes of shared memory that a block has without asking for more (CUDA C++
 /// Programming Guide, "Technical Specifications per Compute Capability").
 constexpr int64_t SharedBytes = 49152;
+/// In room that the launch asks for, devices of compute capability 9.0 and 10.0
+/// have 227 KiB, of which 1 is left for what keeps tiles aligned. Others have
+/// less; the launch says so.
+constexpr int64_t MostSharedBytes = 231424;
+
+/// What there is for \p Bytes of tiles, and more of them.
+constexpr int64_t roomFor(int64_t Bytes) {
+  return Bytes <= SharedBytes ? SharedBytes : MostSharedBytes;
+}
+
+/// What all tiles of \p Plan take.
+int64_t tileBytes(const LoopNest &Nest, const StagePlan &Plan);
 
 /// "; a staged in 10 x 34"
 std::string stageText(const LoopNest &Nest, const StagePlan &Plan);

@@ -150,7 +150,8 @@ int64_t choosePad(const Tile &Of, const StagePlan &Plan, const LoopNest &Nest) {
   const StagedArray &Array = Nest.Staged[Of.Array];
   const int64_t Own = Of.cellsWithPads() * Of.Buffers * Array.Bytes;
   const int64_t Rows = Own / Of.Dimensions[Of.stored().back()].Extent;
-  const int64_t Left = SharedBytes - bytesBeside(Of, Plan, Nest) - Own;
+  const int64_t All = bytesBeside(Of, Plan, Nest) + Own;
+  const int64_t Left = roomFor(All) - All;
   const int64_t Unit = Of.IsAligned ? RowBytes / Array.Bytes : 1;
   return Unit * leastPad(std::clamp<int64_t>(Left / Rows, 0, MostPad) / Unit,
                          [&](int64_t Pad) {

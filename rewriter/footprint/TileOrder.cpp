@@ -138,7 +138,8 @@ static std::string boxText(const std::vector<Expr> &Lengths) {
 static void chooseOrder(Tile &Of, const StagePlan &Plan, const LoopNest &Nest,
                         std::vector<Finding> &Findings) {
   const StagedArray &Array = Nest.Staged[Of.Array];
-  const int64_t Room = SharedBytes - bytesBeside(Of, Plan, Nest);
+  const int64_t Room =
+      roomFor(tileBytes(Nest, Plan)) - bytesBeside(Of, Plan, Nest);
   const std::vector<TileOrder> Ranked =
       rankTileOrders(Of.extents(), Array.Bytes, Room / Of.planes(),
                      AccessReader(Of, Plan, Array).run());

@@ -223,6 +223,15 @@ public:
   dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }
   cudaStream_t stream() const { return _Stream; }
 
+  /// Blocks of \p _Kernel share \p _Bytes beside their variables, more than
+  /// they may unless that is asked for. Fails where the device has less.
+  template <typename... _Params>
+  void shared(void (*_Kernel)(_Params...), std::size_t _Bytes) {
+    __share(_Bytes,
+            cudaFuncSetAttribute(reinterpret_cast<const void *>(_Kernel),
+                                 cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                 static_cast<int>(_Bytes)));
+  }
   /// In the place of `_Kernel<<<gridDim(), blockDim(), 0, stream()>>>(..)`: in
   /// a loop with `graph`, it may be given to the device with others. Values, as
   /// a kernel takes them: of what has no address, a bit-field, too.
@@ -240,7 +249,8 @@ public:
              _Arguments,
              _Sizes,
              sizeof...(_Params),
-             IsPlain});
+             IsPlain,
+             _Shared});
   }
 
   /// A value with a pointer that the kernel gets as it is: that may lead to
@@ -270,6 +280,9 @@ protected:
   void __requireStarted() const;
 
 private:
+  std::size_t _Shared = 0; ///< As shared() says.
+
+  void __share(std::size_t _Bytes, cudaError_t _Status);
   void __queue(const KernelCall &_Of);
   /// The launch touches the elements [\p _First, \p _End), of \p _Size bytes
   /// each, of the array at \p _Array.

@@ -65,14 +65,16 @@ std::string LevelWriter::keptText(size_t Nest) const {
   return Text;
 }
 
-void LevelWriter::writeTiles(Writer &Out) const {
+void LevelWriter::writeTiles(Writer &Out) {
+  SharedRoom Room(Box.bytes());
   for (const LevelBox::Array &Each : Box.Arrays) {
     std::string Extents;
     for (const LevelArray::Dimension &D : Each.Of.Dimensions)
       Extents += "[" + std::to_string(Box.Sides[D.Loop].Extent) + "]";
-    Out.line("__shared__ " + Each.Element + " " + sharedTile(Each.Name) +
-             Extents + ";");
+    Room.declare(Out, Each.Element, sharedTile(Each.Name), Extents,
+                 Box.bytesOf(Each), /*IsAligned=*/false);
   }
+  Merged.SharedBytes = Room.bytes();
 }
 
 /// The index of a tile's first cell along loop \p D.

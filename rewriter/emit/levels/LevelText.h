@@ -44,8 +44,8 @@
 namespace idxmap {
 
 /// Gives \p Merged the loops over tiles, the body and what this needs. Pre: \p
-/// Merged are \p Nests together; half of a hexagon's levels, or those of a split
-/// tile, are whole steps.
+/// Merged are \p Nests together; half of a hexagon's levels, or those of a
+/// split tile, are whole steps.
 void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
                const LevelLoop &Of, const LevelTiles &Tiles,
                const LevelBox &Box, bool LineDirectives);

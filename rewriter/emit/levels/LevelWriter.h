@@ -11,6 +11,7 @@
 
 #include "rewriter/emit/Writer.h"
 #include "rewriter/emit/levels/LevelNames.h"
+#include "rewriter/emit/stage/SharedRoom.h"
 #include "rewriter/emit/stage/StageNames.h"
 
 #include <map>
@@ -84,7 +85,7 @@ private:
   std::string cells(const LevelArray &Is,
                     const std::vector<int64_t> &Offsets) const;
   std::string keptText(size_t Nest) const;
-  void writeTiles(Writer &Out) const;
+  void writeTiles(Writer &Out);
   void writeLow(Writer &Out, size_t D) const;
   struct Element {
     std::vector<std::string> At; ///< By subscript.

@@ -29,6 +29,7 @@
 #include "rewriter/emit/KernelPlan.h"
 #include "rewriter/emit/Writer.h"
 #include "rewriter/emit/stage/OwnLoops.h"
+#include "rewriter/emit/stage/SharedRoom.h"
 #include "rewriter/emit/stage/StageNames.h"
 
 namespace idxmap {
@@ -44,6 +45,8 @@ public:
 
   /// Declarations, and the copies that are made once. Whole lines.
   std::string head();
+  /// What the launch has to ask for, behind head().
+  int64_t sharedBytes() const { return Room.bytes(); }
   /// The loop that runs in strips, if there is one.
   std::optional<KernelStage::Strips> strips();
   /// The mapped loop that the block goes through, if there is one.
@@ -173,6 +176,7 @@ private:
   const bool IsWide;
   const Facts OfStrip; ///< There, the loop has an iteration.
   bool IsInStrip = false;
+  SharedRoom Room{tileBytes(Nest, Plan)};
   std::set<std::string> Placed; ///< Places that the head has declared.
   /// A value that an index or its limit takes.
   struct TakenValue {

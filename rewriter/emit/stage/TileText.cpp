@@ -64,9 +64,9 @@ void StageText::writeTile(Writer &Out, size_t Number) {
                  std::to_string(Of.Dimensions[D].Extent +
                                 (D == Stored.back() ? Of.Pad : 0)) +
                  "]";
-  Out.line(std::string("__shared__ ") + (Of.IsAligned ? "__align__(16) " : "") +
-           Nest.Staged[Of.Array].Element + " " +
-           Names.tile(Nest, Plan, Number) + Extents + ";");
+  const StagedArray &Array = Nest.Staged[Of.Array];
+  Room.declare(Out, Array.Element, Names.tile(Nest, Plan, Number), Extents,
+               Of.cellsWithPads() * Of.Buffers * Array.Bytes, Of.IsAligned);
   if (Of.Order)
     Text.CallsLayouts |=
         writePlace(Out, *Of.Order, Names, Names.place(Nest, Plan, Number));

@@ -182,9 +182,10 @@ void StageText::writeTimeHead(Writer &Out) {
   std::vector<std::string> Extents;
   for (const TileDimension &Each : Plan.Tiles[0].Dimensions)
     Extents.push_back(std::to_string(Each.Extent));
-  Out.line("__shared__ " + Nest.Staged[0].Element + " " + Names.free("tile") +
-           "[2]" + cellText(Extents) +
-           "; // What an even step reads, and an odd one.");
+  Room.declare(Out, Nest.Staged[0].Element, Names.free("tile"),
+               "[2]" + cellText(Extents), tileBytes(Nest, Plan),
+               /*IsAligned=*/false,
+               " // What an even step reads, and an odd one.");
   writeThread(Out);
   Out.line("const bool " + Names.free("inside") + " = " + insideText() + ";");
   writeTimeCopy(Out, 0, "");

@@ -60,16 +60,21 @@ public:
 
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments,
-                   const LaunchQueue &In) const override {
+                   const LaunchQueue &In, int64_t SharedBytes) const override {
+    const std::string Shared = std::to_string(SharedBytes);
+    if (SharedBytes > 0)
+      Out.line("idxmap_launch.shared(" + Kernel + ", " + Shared + ");");
     if (In.MayBeHeld && hasOwnMemory()) {
       std::vector<std::string> All = Arguments;
       All.insert(All.begin(), Kernel);
       return Out.list("idxmap_launch.queue(", All, ");");
     }
     const std::string Stream =
-        In.Stream.empty() ? "" : ", 0, idxmap_launch.stream()";
+        In.Stream.empty() ? "" : ", idxmap_launch.stream()";
+    const std::string Room =
+        SharedBytes > 0 || !Stream.empty() ? ", " + Shared : "";
     Out.list(Kernel + "<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()" +
-                 Stream + ">>>(",
+                 Room + Stream + ">>>(",
              Arguments, ");");
   }
 

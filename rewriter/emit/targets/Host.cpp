@@ -50,7 +50,7 @@ public:
 
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments,
-                   const LaunchQueue &) const override {
+                   const LaunchQueue &, int64_t) const override {
     Out.list("idxmap_launch.run<" + Kernel + ">(", Arguments, ");");
   }
 

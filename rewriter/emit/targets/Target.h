@@ -59,10 +59,12 @@ public:
   virtual std::string reductionClass() const = 0;
   /// The object that the launch asks for one.
   virtual std::string reducer() const { return "idxmap_launch"; }
-  /// The statement that starts \p Kernel.
+  /// The statements that start \p Kernel, whose blocks share so many bytes
+  /// beside their variables.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
                            const std::vector<std::string> &Arguments,
-                           const LaunchQueue &In) const = 0;
+                           const LaunchQueue &In,
+                           int64_t SharedBytes) const = 0;
   /// The statement that waits for it, or leaves that to another; empty if the
   /// start already does.
   virtual std::string finishText(const LaunchQueue &In) const = 0;

@@ -129,6 +129,17 @@ IDXMAP_CODE dim3 CudaLaunch::gridDim() {
   return dim3(_Grid.x, _Grid.y, _Grid.z);
 }
 
+IDXMAP_CODE void CudaLaunch::__share(std::size_t _Bytes, cudaError_t _Status) {
+  if (_Status != cudaSuccess) {
+    cudaGetLastError();
+    fail(("a block of the kernel needs " + std::to_string(_Bytes) +
+          " bytes of shared memory, which the device does not have: " +
+          cudaGetErrorString(_Status))
+             .c_str());
+  }
+  _Shared = _Bytes;
+}
+
 IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
   _Of->_Data.__settle();
   LeftLaunches &_Left = LeftLaunches::__of(_Of->_Data.__device());
@@ -147,8 +158,8 @@ IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
     }
   }
   if (!IsHeld)
-    _Call._By._Launch(_Call._Kernel, gridDim(), blockDim(), _Call._Arguments, 0,
-                      _Stream);
+    _Call._By._Launch(_Call._Kernel, gridDim(), blockDim(), _Call._Arguments,
+                      _Call._Shared, _Stream);
 }
 
 IDXMAP_CODE void CudaLaunch::__requireStarted() const {

@@ -35,7 +35,8 @@ struct KernelCall {
   void **_Arguments;
   const std::size_t *_Sizes;
   std::size_t _Count;
-  bool IsPlain; ///< The arguments' bytes are the arguments.
+  bool IsPlain;            ///< The arguments' bytes are the arguments.
+  std::size_t _Shared = 0; ///< Bytes that a block shares beside its variables.
 };
 
 } // namespace idxmap

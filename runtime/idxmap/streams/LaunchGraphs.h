@@ -139,6 +139,7 @@ private:
     KernelCall::_Functions _By;
     dim3 _Grid, _Block;
     std::size_t _First, _End; ///< Its arguments' places.
+    std::size_t _Shared;
   };
   struct _Batch {
     std::vector<_Node> _Nodes;
@@ -155,8 +156,8 @@ private:
         _Bytes.resize(_Place + (_Of._Sizes[_Ip] + _Unit - 1) / _Unit);
         std::memcpy(&_Bytes[_Place], _Of._Arguments[_Ip], _Of._Sizes[_Ip]);
       }
-      _Nodes.push_back(
-          {_At, _Of._Kernel, _Of._By, _Grid, _Block, _First, _Places.size()});
+      _Nodes.push_back({_At, _Of._Kernel, _Of._By, _Grid, _Block, _First,
+                        _Places.size(), _Of._Shared});
     }
     std::vector<void *> __arguments(const _Node &_Of) {
       std::vector<void *> _All;
@@ -186,7 +187,7 @@ private:
   static bool __isSame(const _Node &_Ap, const _Node &_Bp) {
     return _Ap._Kernel == _Bp._Kernel && __isSame(_Ap._Grid, _Bp._Grid) &&
            __isSame(_Ap._Block, _Bp._Block) && _Ap._First == _Bp._First &&
-           _Ap._End == _Bp._End;
+           _Ap._End == _Bp._End && _Ap._Shared == _Bp._Shared;
   }
   static bool __isSame(const _Batch &_Ap, const _Batch &_Bp) {
     return _Ap._Nodes.size() == _Bp._Nodes.size() &&
@@ -260,12 +261,9 @@ private:
       if (_Status != cudaSuccess)
         break;
       std::vector<void *> _Arguments = _Of.__arguments(_Each);
-      const cudaKernelNodeParams _How = {const_cast<void *>(_Each._Kernel),
-                                         _Each._Grid,
-                                         _Each._Block,
-                                         0,
-                                         _Arguments.data(),
-                                         nullptr};
+      const cudaKernelNodeParams _How = {
+          const_cast<void *>(_Each._Kernel),    _Each._Grid,       _Each._Block,
+          static_cast<unsigned>(_Each._Shared), _Arguments.data(), nullptr};
       const cudaGraphNode_t _Previous = _Last;
       _Status = _Each._By._AddNode(&_Last, _Graph, &_Previous,
                                    _Previous ? 1 : 0, &_How);
@@ -286,7 +284,7 @@ private:
       std::vector<void *> _Arguments = _Of.__arguments(_Each);
       const cudaError_t _Status =
           _Each._By._Launch(_Each._Kernel, _Each._Grid, _Each._Block,
-                            _Arguments.data(), 0, nullptr);
+                            _Arguments.data(), _Each._Shared, nullptr);
       if (_Status == cudaSuccess)
         continue;
       cudaGetLastError();

@@ -88,15 +88,22 @@ void planes(const float *a, float *b, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
       b[i * n + j] = a[i] + a[i + j] + a[j];
-  // CHECK: :[[@LINE+1]]:60: error: tiles of 'a' take 50048 bytes; a block has 49152
+}
+
+struct Cell {
+  float x, y, z, v, w;
+};
+
+void large(const Cell *a, float *b, int n) {
+  // CHECK: :[[@LINE+1]]:60: error: tiles of 'a' take 250240 bytes; a block has 231424
   [[using idxmap: map(3), tile(16, 32), sweep(i, 8), stage(a)]]
   for (int i = 10; i < n - 11; ++i)
     for (int j = 0; j < n; ++j)
       for (int k = 0; k < n - 2; ++k)
-        b[(i * n + j) * n + k] = a[((i - 10) * n + j) * n + k + 1] +
-                                 a[((i - 4) * n + j) * n + k + 2] +
-                                 a[((i + 4) * n + j) * n + k] +
-                                 a[((i + 11) * n + j) * n + k + 2];
+        b[(i * n + j) * n + k] = a[((i - 10) * n + j) * n + k + 1].x +
+                                 a[((i - 4) * n + j) * n + k + 2].x +
+                                 a[((i + 4) * n + j) * n + k].x +
+                                 a[((i + 11) * n + j) * n + k + 2].x;
 }
 
 void unrolled(const float *a, float *b, int n) {

@@ -15,13 +15,13 @@ void summed(const float *a, float *b, int n, int p) {
 // CHECK: note: how many has to be a constant: 'tile_loop(k, 16)' makes it 16
 
 void large(const double *a, double *b, int n, int m) {
-  // CHECK: :[[@LINE+1]]:47: error: tiles of 'a' take 131072 bytes; a block has 49152
+  // CHECK: :[[@LINE+1]]:47: error: tiles of 'a' take 262144 bytes; a block has 231424
   [[using idxmap: map(2), tile(32, 32), stage(a)]]
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) {
       double sum = 0;
-      for (int k = 0; k < 512; ++k)
-        sum += a[i * 512 + k];
+      for (int k = 0; k < 1024; ++k)
+        sum += a[i * 1024 + k];
       b[i * m + j] = sum;
     }
 }

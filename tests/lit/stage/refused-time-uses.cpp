@@ -87,9 +87,9 @@ void uses(float *a, float *b, float *c, const int *d, int n, int m, int steps, l
         b[i * 32 + j] = a[i * 32 + j - 1] + a[i * 32 + j + 1];
     std::swap(a, b);
   }
-  // CHECK: :[[@LINE+2]]:13: error: tiles of 'a', 'b' take 141312 bytes; a block has 49152
+  // CHECK: :[[@LINE+2]]:13: error: tiles of 'a', 'b' take 544768 bytes; a block has 231424
   // CHECK: :[[@LINE+1]]:13: note: give 'tile', 'tile_loop' or 'time_tile' smaller lengths, or stage fewer arrays
-  [[idxmap::time_tile(5, 128, 128)]]
+  [[idxmap::time_tile(5, 256, 256)]]
   for (int t = 0; t < steps; ++t) {
     [[idxmap::map(2)]]
     for (int i = 1; i < n - 1; ++i)

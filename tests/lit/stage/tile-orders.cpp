@@ -33,8 +33,8 @@ void f(const float *a, float *b, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
       b[i * n + j] = a[j * n + i];
-  // CHECK: wrong.cpp:[[#@LINE+1]]:65: error: tiles of 'a' take 65536 bytes; a block has 49152
-  [[using idxmap: map(2), tile(16, 16), copyin(a, n * n), stage(a), layout("shared", a, "Row(128,128).ExpandBy([128,128]).GroupBy([16,16])"), copy(b, n * n)]]
+  // CHECK: wrong.cpp:[[#@LINE+1]]:65: error: tiles of 'a' take 262144 bytes; a block has 231424
+  [[using idxmap: map(2), tile(16, 16), copyin(a, n * n), stage(a), layout("shared", a, "Row(256,256).ExpandBy([256,256]).GroupBy([16,16])"), copy(b, n * n)]]
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
       b[i * n + j] = a[j * n + i];

@@ -53,12 +53,13 @@ LoopNest staged(LoopNest Nest, int64_t Bytes = 4) {
 
 LevelBox boxOf(const std::vector<LoopNest> &Nests, const LevelTiles &Tiles,
                const std::vector<std::string> &Names,
-               const std::vector<std::string> &Exchanged = {}) {
+               const std::vector<std::string> &Exchanged = {},
+               int64_t Room = 49152) {
   const LoopNest Merged = merged(Names);
   auto Reading = reachOfLevels(Nests, Exchanged, Merged);
   const auto *Reach = std::get_if<LevelReach>(&Reading);
   EXPECT_TRUE(Reach);
-  return Reach ? boxOfLevels(Nests, Merged, *Reach, Tiles) : LevelBox();
+  return Reach ? boxOfLevels(Nests, Merged, *Reach, Tiles, Room) : LevelBox();
 }
 
 LoopNest heat() {
@@ -125,13 +126,16 @@ TEST(LevelBoxTest, LeavesOutWhatIsNotKnown) {
 }
 
 TEST(LevelBoxTest, FitsIntoSharedMemory) {
-  // 18 * 73 cells of 16 bytes: two fit, and 20 bytes do not.
+  // 18 * 73 cells of 16 bytes: two fit into 48 KiB, and of 20 bytes do not.
   const LevelTiles Tiles = heatTiles();
   EXPECT_EQ(
       boxOf({staged(heat(), 16)}, Tiles, {"a", "b"}, {"a", "b"}).Arrays.size(),
       2u);
   EXPECT_TRUE(boxOf({staged(heat(), 20)}, Tiles, {"a", "b"}, {"a", "b"})
                   .Arrays.empty());
+  EXPECT_EQ(boxOf({staged(heat(), 20)}, Tiles, {"a", "b"}, {"a", "b"}, 60000)
+                .Arrays.size(),
+            2u);
   // In place, each for itself: the one that is read more often.
   const LoopNest Two = staged(NestBuilder()
                                   .loop("i", "n", 1, 1)
