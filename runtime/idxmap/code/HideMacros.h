@@ -233,6 +233,8 @@
 #undef seconds
 #pragma push_macro("set")
 #undef set
+#pragma push_macro("shared")
+#undef shared
 #pragma push_macro("size")
 #undef size
 #pragma push_macro("stay")

@@ -118,6 +118,7 @@
 #pragma pop_macro("second")
 #pragma pop_macro("seconds")
 #pragma pop_macro("set")
+#pragma pop_macro("shared")
 #pragma pop_macro("size")
 #pragma pop_macro("stay")
 #pragma pop_macro("step")

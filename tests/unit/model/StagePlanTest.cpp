@@ -319,7 +319,7 @@ TEST(StagePlan, RefusesWhatIsNoBox) {
                   "each times a value that stays the same"});
   EXPECT_EQ(
       Staged({1024}, "[0,n)").read({"i*64 + k"}, {{"k#1", 0, 63}}).tiles(),
-      Lines{"tiles of 'a' take 262144 bytes; a block has 49152; give "
+      Lines{"tiles of 'a' take 262144 bytes; a block has 231424; give "
             "'tile', 'tile_loop' or 'time_tile' smaller lengths, or stage "
             "fewer arrays"});
 }
