@@ -194,6 +194,21 @@ struct DeviceOrder {
 
 /// One read or write of an array element, or of a captured scalar (Subscripts
 /// empty, IsScalar) by the body, for the legality rules.
+/// Subscripts that are also of loops of the body, whose variables end in a
+/// number, "i + r#1", and are between constants.
+struct InnerSubscripts {
+  std::vector<Expr> Subscripts;
+  std::vector<Span> Loops;
+  friend bool operator==(const InnerSubscripts &A, const InnerSubscripts &B) {
+    return A.Subscripts == B.Subscripts &&
+           std::equal(A.Loops.begin(), A.Loops.end(), B.Loops.begin(),
+                      B.Loops.end(), [](const Span &X, const Span &Y) {
+                        return X.Variable == Y.Variable && X.Least == Y.Least &&
+                               X.Most == Y.Most;
+                      });
+  }
+};
+
 struct Access {
   std::string Array; ///< Name of the array or scalar; empty: any memory.
   bool IsWrite = false;
@@ -202,6 +217,8 @@ struct Access {
   /// affine in the nest's variables (over symbols named as those variables,
   /// plus names of invariant values).
   std::vector<std::optional<Expr>> Subscripts;
+  /// Of levels (TimeTiling), where Subscripts are not all known.
+  std::optional<InnerSubscripts> Inner = std::nullopt;
   /// As Subscripts, but of arrays of arrays, which lie side by side, the place
   /// in all of them: (10 * i + j) of [i, j]. Empty where it is not known.
   std::vector<std::optional<Expr>> Flattened;

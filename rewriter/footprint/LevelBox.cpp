@@ -37,15 +37,10 @@ const LevelBox::Array *LevelBox::find(const std::string &Name) const {
   return Is == Arrays.end() ? nullptr : &*Is;
 }
 
-const std::vector<int64_t> *LevelBox::offsets(const LevelArray &Of, size_t Nest,
-                                              const StagedRead &Read) {
+const std::vector<LevelArray::Offset> *
+LevelBox::offsets(const LevelArray &Of, size_t Nest, const StagedRead &Read) {
   const auto isIt = [&](const LevelArray::Use &Use) {
-    return Use.Nest == Nest &&
-           std::equal(Use.Subscripts.begin(), Use.Subscripts.end(),
-                      Read.Subscripts.begin(), Read.Subscripts.end(),
-                      [](const std::optional<Expr> &A, const Expr &B) {
-                        return A && *A == B;
-                      });
+    return Use.Nest == Nest && Use.Subscripts == Read.Subscripts;
   };
   const auto Is = std::find_if(Of.Uses.begin(), Of.Uses.end(), isIt);
   return Is == Of.Uses.end() ? nullptr : &Is->Offsets;
@@ -133,11 +128,12 @@ size_t BoxPlanner::reads(const LevelArray &Of) const {
 bool BoxPlanner::isApart(const LevelArray &Of) const {
   for (size_t D = 0; D < Of.Dimensions.size(); ++D)
     if (Of.Dimensions[D].Loop == 0)
-      return std::all_of(Of.Uses.begin(), Of.Uses.end(),
-                         [&](const LevelArray::Use &Use) {
-                           return std::abs(Use.Offsets[D]) <
-                                  std::max<int64_t>(Tiles.Hexagons.Width, 1);
-                         });
+      return std::all_of(
+          Of.Uses.begin(), Of.Uses.end(), [&](const LevelArray::Use &Use) {
+            const int64_t Free = std::max<int64_t>(Tiles.Hexagons.Width, 1);
+            return std::abs(Use.Offsets[D].Least) < Free &&
+                   std::abs(Use.Offsets[D].Most) < Free;
+          });
   return false;
 }
 
@@ -154,10 +150,10 @@ LevelBox::Side BoxPlanner::side(const LevelArray &Of, size_t D) const {
       Begin = Is.rowBegin(0, Last);
       Behind = Is.rowBegin(1, First);
     }
-    Low =
-        std::min(Low.value_or(Begin + Use.Offsets[D]), Begin + Use.Offsets[D]);
-    End = std::max(End.value_or(Behind + Use.Offsets[D]),
-                   Behind + Use.Offsets[D]);
+    Begin += Use.Offsets[D].Least;
+    Behind += Use.Offsets[D].Most;
+    Low = std::min(Low.value_or(Begin), Begin);
+    End = std::max(End.value_or(Behind), Behind);
   }
   return {*Low, *End - *Low};
 }

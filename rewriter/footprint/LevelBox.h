@@ -69,8 +69,8 @@ struct LevelBox {
   const Array *find(const std::string &Name) const;
   /// From the loops' variables to the element of \p Of that the read or
   /// assignment \p Read of nest \p Nest uses, by dimension.
-  static const std::vector<int64_t> *offsets(const LevelArray &Of, size_t Nest,
-                                             const StagedRead &Read);
+  static const std::vector<LevelArray::Offset> *
+  offsets(const LevelArray &Of, size_t Nest, const StagedRead &Read);
 };
 
 /// Of split tiles nothing: those of one phase lie side by side, so that what is

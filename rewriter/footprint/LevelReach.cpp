@@ -41,7 +41,8 @@ private:
   std::optional<Expr> atLaunch(const Expr &E) const;
   void nameOnlyValues();
   bool findLoops(const LevelUse *&Wrong);
-  int64_t offset(size_t Use, size_t L) const;
+  LevelArray::Offset offset(size_t Use, size_t L) const;
+  void takeInner();
   void addDistances();
   std::optional<LevelArray> described() const;
   std::optional<Finding> checkRows();
@@ -60,6 +61,8 @@ private:
   LevelReach &Result;
   const bool HasLaunch; ///< Else the host runs the loops.
   ArrayView View;
+  /// By use and dimension, the loops of the body that View's slopes were of.
+  std::vector<std::vector<LevelArray::Offset>> Offsets;
   std::vector<std::optional<size_t>> LoopOf; ///< By dimension of View.
   std::vector<size_t> DimensionOf;           ///< By loop.
 };
@@ -69,12 +72,36 @@ private:
 /// What all nests call their loop \p D.
 static std::string commonName(size_t D) { return "loop." + std::to_string(D); }
 
+/// The variable \p Name of a loop of the body, for use \p Use alone: other uses
+/// have it between other numbers.
+static std::string innerName(size_t Use, const std::string &Name) {
+  return "use." + std::to_string(Use) + "." + Name;
+}
+
+static bool isInner(const std::string &Name) {
+  return Name.starts_with("use.");
+}
+
+/// Where all of them are known.
+static std::optional<std::vector<Expr>> knownSubscripts(const Access &Of) {
+  if (Of.Inner)
+    return Of.Inner->Subscripts;
+  std::vector<Expr> All;
+  for (const std::optional<Expr> &Each : Of.Subscripts) {
+    if (!Each)
+      return std::nullopt;
+    All.push_back(*Each);
+  }
+  return All;
+}
+
 /// Those that name a loop's variable in some use. Which elements the others
 /// choose is not asked: all of them count as the same ones.
 std::optional<ArrayReach::Subscripts>
 ArrayReach::subscripts(const LevelUse *&Wrong) const {
   Subscripts All;
-  for (const LevelUse &Each : Uses) {
+  for (size_t U = 0; U < Uses.size(); ++U) {
+    const LevelUse &Each = Uses[U];
     Wrong = &Each;
     const Access &Is = *Each.Is;
     if (Is.MayLeaveRow || Is.IsThroughElement || Is.Subscripts.empty() ||
@@ -84,12 +111,16 @@ ArrayReach::subscripts(const LevelUse *&Wrong) const {
     for (size_t D = 0; D < rank(); ++D)
       Common.emplace(Nests[Each.Nest].Loops[D].Variable,
                      Expr::symbol(commonName(D), SymbolKind::Thread));
+    if (Is.Inner)
+      for (const Span &Loop : Is.Inner->Loops)
+        Common.emplace(Loop.Variable, Expr::symbol(innerName(U, Loop.Variable),
+                                                   SymbolKind::Thread));
+    const auto Known = knownSubscripts(Is);
+    if (!Known)
+      return std::nullopt;
     All.emplace_back();
-    for (const std::optional<Expr> &One : Is.Subscripts) {
-      if (!One)
-        return std::nullopt;
-      All.back().push_back(substitute(*One, Common));
-    }
+    for (const Expr &One : *Known)
+      All.back().push_back(substitute(One, Common));
   }
   for (size_t Q = All.front().size(); Q-- > 0;)
     if (std::none_of(All.begin(), All.end(), [&](const std::vector<Expr> &Of) {
@@ -159,6 +190,35 @@ void ArrayReach::nameOnlyValues() {
         continue;
       At.Slopes[commonName(*Of)] = 1;
       At.Offset -= *Only;
+      LevelArray::Offset &Is = Offsets[U][D];
+      Is.Offset -= *Only, Is.Least -= *Only, Is.Most -= *Only;
+    }
+  }
+}
+
+/// Sets Offsets: from View, what loops of the body add.
+void ArrayReach::takeInner() {
+  for (size_t U = 0; U < Uses.size(); ++U) {
+    Offsets.emplace_back();
+    for (AffineIndex &At : View.Reads[U].At) {
+      LevelArray::Offset Is = {{}, At.Offset, At.Offset, At.Offset};
+      for (auto Each = At.Slopes.begin(); Each != At.Slopes.end();) {
+        if (!isInner(Each->first)) {
+          ++Each;
+          continue;
+        }
+        for (const Span &Loop : Uses[U].Is->Inner->Loops) {
+          if (innerName(U, Loop.Variable) != Each->first)
+            continue;
+          const int64_t Slope = Each->second, A = Slope * Loop.Least.value(),
+                        B = Slope * Loop.Most.value();
+          Is.Slopes[sourceName(Loop.Variable)] += Slope;
+          Is.Least += std::min(A, B);
+          Is.Most += std::max(A, B);
+        }
+        Each = At.Slopes.erase(Each);
+      }
+      Offsets.back().push_back(std::move(Is));
     }
   }
 }
@@ -203,12 +263,13 @@ bool ArrayReach::findLoops(const LevelUse *&Wrong) {
   return true;
 }
 
-/// From the value of loop \p L to the element of \p Use along its dimension; of
-/// a loop without one, which has one iteration in all uses, to 0.
-int64_t ArrayReach::offset(size_t Use, size_t L) const {
-  return DimensionOf[L] < View.Dimensions.size()
-             ? View.Reads[Use].At[DimensionOf[L]].Offset
-             : -*onlyValue(Nests[Uses[Use].Nest].Loops[L]);
+/// From the value of loop \p L to the elements of \p Use along its dimension;
+/// of a loop without one, which has one iteration in all uses, to 0.
+LevelArray::Offset ArrayReach::offset(size_t Use, size_t L) const {
+  if (DimensionOf[L] < View.Dimensions.size())
+    return Offsets[Use][DimensionOf[L]];
+  const int64_t Only = -*onlyValue(Nests[Uses[Use].Nest].Loops[L]);
+  return {{}, Only, Only, Only};
 }
 
 /// \p Distance for each of \p Levels, which are at least 1, rounded up.
@@ -226,10 +287,13 @@ void ArrayReach::addDistances() {
       const int64_t Apart = int64_t(Uses[B].Nest) - int64_t(Uses[A].Nest);
       const int64_t Levels = Apart > 0 ? Apart : Apart + Count;
       for (size_t L = 0; L < rank(); ++L) {
-        const int64_t Ahead = offset(A, L) - offset(B, L);
-        Result.Near[L] =
-            std::max(Result.Near[L], forEach(std::abs(Ahead), Levels));
-        Result.Back[L] = std::max(Result.Back[L], forEach(-Ahead, Levels));
+        const LevelArray::Offset OfA = offset(A, L), OfB = offset(B, L);
+        for (const int64_t Ahead :
+             {OfA.Least - OfB.Most, OfA.Most - OfB.Least}) {
+          Result.Near[L] =
+              std::max(Result.Near[L], forEach(std::abs(Ahead), Levels));
+          Result.Back[L] = std::max(Result.Back[L], forEach(-Ahead, Levels));
+        }
       }
     }
 }
@@ -251,22 +315,21 @@ std::optional<LevelArray> ArrayReach::described() const {
   if (Is.Base.size() != Uses.front().Is->Subscripts.size())
     return std::nullopt;
   for (size_t U = 0; U < Uses.size(); ++U) {
-    Is.Uses.push_back({Uses[U].Nest, Uses[U].Is->Subscripts, {}});
-    for (const AffineIndex &At : View.Reads[U].At)
-      Is.Uses.back().Offsets.push_back(At.Offset);
+    Is.Uses.push_back(
+        {Uses[U].Nest, *knownSubscripts(*Uses[U].Is), Offsets[U]});
   }
   return Is;
 }
 
 Expr ArrayReach::first(size_t Use, size_t D) const {
-  const Expr Offset = View.Reads[Use].At[D].Offset;
+  const Expr Offset = Offsets[Use][D].Least;
   return LoopOf[D]
              ? Nests[Uses[Use].Nest].Loops[*LoopOf[D]].Space.Lower + Offset
              : Offset;
 }
 
 Expr ArrayReach::last(size_t Use, size_t D) const {
-  const Expr Offset = View.Reads[Use].At[D].Offset;
+  const Expr Offset = Offsets[Use][D].Most;
   return LoopOf[D]
              ? Nests[Uses[Use].Nest].Loops[*LoopOf[D]].Space.Upper - 1 + Offset
              : Offset;
@@ -357,12 +420,18 @@ std::optional<Finding> ArrayReach::run() {
   std::map<std::string, int64_t> Widths;
   for (size_t D = 0; D < rank(); ++D)
     Widths[commonName(D)] = 1;
+  for (size_t U = 0; U < Uses.size(); ++U)
+    if (Uses[U].Is->Inner)
+      for (const Span &Loop : Uses[U].Is->Inner->Loops)
+        Widths[innerName(U, Loop.Variable)] =
+            Loop.Most.value() - Loop.Least.value();
   auto Viewed = viewOf(*All, Widths);
   if (const auto *Not = std::get_if<NotAffine>(&Viewed)) {
     Wrong = &Uses[Not->Read];
     return isFar();
   }
   View = std::get<ArrayView>(std::move(Viewed));
+  takeInner();
   nameOnlyValues();
   if (!findLoops(Wrong))
     return isFar();

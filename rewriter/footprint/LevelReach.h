@@ -32,6 +32,7 @@
 
 #include "rewriter/LoopNest.h"
 
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -49,10 +50,16 @@ struct LevelArray {
     Expr Stride; ///< Over the launch's symbols.
     size_t Loop;
   };
+  /// From the loops' variables to the elements along each dimension: Offset,
+  /// and what Slopes say of loops of the body, from Least to Most.
+  struct Offset {
+    std::map<std::string, int64_t> Slopes;
+    int64_t Offset = 0, Least = 0, Most = 0;
+  };
   struct Use {
     size_t Nest;
-    std::vector<std::optional<Expr>> Subscripts; ///< As the access has them.
-    std::vector<int64_t> Offsets; ///< By dimension, from the loop's variable.
+    std::vector<Expr> Subscripts; ///< As the access has them.
+    std::vector<Offset> Offsets;  ///< By dimension.
   };
   std::vector<std::string> Names;
   std::vector<Dimension> Dimensions; ///< Outermost first.

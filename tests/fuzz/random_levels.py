@@ -23,6 +23,8 @@ class Level:
             self.reads.append((array, tuple(
                 0 if array == self.to else random.choice([0, 0, random.randint(-far, far)])
                 for _ in range(rank))))
+        # A loop of the body around one read, along one dimension.
+        self.inner = random.choice([None, None, None, (random.randrange(rank), random.randint(0, far))])
         self.names = random.choice(VARIABLES)
         self.index = [random.choice(["int"] * 4 + ["long", "unsigned", "std::size_t"])
                       for _ in range(rank)]
@@ -36,11 +38,13 @@ class Level:
     def loops(self):
         return [d for d, only in enumerate(self.only) if not only]
 
-    def element(self, array, offsets):
+    def element(self, array, offsets, more=None):
         where = []
-        for name, offset, only in zip(self.names, offsets, self.only):
+        for d, (name, offset, only) in enumerate(zip(self.names, offsets, self.only)):
             if only:
                 where.append("4")  # Arrays of rows alone say of no others.
+            elif d == more:
+                where.append(f"{name} + w")
             else:
                 where.append(f"{name} + {offset}" if offset > 0 else
                              f"{name} - {-offset}" if offset < 0 else name)
@@ -64,6 +68,14 @@ class Level:
                 "local": [f"const auto value = {total};", f"{to} = value / 4 + {to} / 2;"],
                 "skip": [f"if ({first} % 3 == 1)", "  continue;", f"{to} = ({total}) / 2;"],
                 "step": [f"{to} = ({total}) / 2 + t % 5;"]}[self.body]
+        others = [array for array, _ in self.reads if array != self.to]
+        if self.inner and others and not self.only[self.inner[0]]:
+            along, far = self.inner
+            sum_of = self.element(others[0], (0,) * len(self.only), along)
+            body = [f"for (int w = -{far}; w <= {far}; ++w)", f"  sum += {sum_of};",
+                    *(each.replace(f"({total})", f"({total} + sum)").replace(f"= {total};", f"= {total} + sum;")
+                      for each in body)]
+            body.insert(0, f"{self.type_name} sum = 0;")
         return lines + ["      {", *("        " + each for each in body), "      }"]
 
 
@@ -116,6 +128,7 @@ class Levels:
                  f"  [[using idxmap: {data}, time_tile({', '.join(words)})]]",
                  f"  for ({self.counter}; ++t) {{"]
         for each in self.levels:
+            each.type_name = self.type
             lines += each.text("")
         if self.exchange == "swap":
             lines.append("    std::swap(a, b);")

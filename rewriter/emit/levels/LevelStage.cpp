@@ -29,13 +29,16 @@ std::string LevelWriter::sharedTile(const std::string &Name) const {
 
 /// "[i_in][j_in - 1]", of the element that is \p Offsets from the loops'
 /// variables.
-std::string LevelWriter::cells(const LevelArray &Is,
-                               const std::vector<int64_t> &Offsets) const {
+std::string
+LevelWriter::cells(const LevelArray &Is,
+                   const std::vector<LevelArray::Offset> &Offsets) const {
   std::string Text;
   for (size_t D = 0; D < Is.Dimensions.size(); ++D) {
     SumText Cell;
     Cell.add(1, in(Is.Dimensions[D].Loop));
-    Cell.add(Offsets[D]);
+    for (const auto &[Variable, Slope] : Offsets[D].Slopes)
+      Cell.add(Slope, Variable);
+    Cell.add(Offsets[D].Offset);
     Text += "[" + Cell.text().Text + "]";
   }
   return Text;
@@ -136,8 +139,8 @@ std::string LevelWriter::isInRows() {
           if (Each.Of.Dimensions[D].Loop != L)
             continue;
           const Dimension &Space = Nests[Use.Nest].Loops[L].Space;
-          const Expr Low = Space.Lower + Use.Offsets[D],
-                     High = Space.Upper + Use.Offsets[D];
+          const Expr Low = Space.Lower + Use.Offsets[D].Least,
+                     High = Space.Upper + Use.Offsets[D].Most;
           Least = Least ? min(*Least, Low) : Low;
           End = End ? max(*End, High) : High;
         }
@@ -227,10 +230,10 @@ void LevelWriter::writeCopies(Writer &Out) {
         isExchanged(Each.Name) ? Names.free(Each.Name + "_even") : Each.Name;
     for (const std::string &Index : At.At)
       Element += "[" + Index + "]";
-    Lines.push_back(
-        sharedTile(Each.Name) +
-        cells(Each.Of, std::vector<int64_t>(Each.Of.Dimensions.size())) +
-        " = " + Element + ";");
+    Lines.push_back(sharedTile(Each.Name) +
+                    cells(Each.Of, std::vector<LevelArray::Offset>(
+                                       Each.Of.Dimensions.size())) +
+                    " = " + Element + ";");
   }
   write();
 }

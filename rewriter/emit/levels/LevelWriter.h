@@ -83,7 +83,7 @@ private:
   std::string tile(const std::string &Name) const;
   std::string sharedTile(const std::string &Name) const;
   std::string cells(const LevelArray &Is,
-                    const std::vector<int64_t> &Offsets) const;
+                    const std::vector<LevelArray::Offset> &Offsets) const;
   std::string keptText(size_t Nest) const;
   void writeTiles(Writer &Out);
   void writeLow(Writer &Out, size_t D) const;

@@ -151,6 +151,36 @@ void decay(float *a, const float *b, int n, int steps) {
   }
 }
 
+/// Loops of the body go along the dimensions of the mapped ones.
+void distant(float *u, float *v, const float *c, int n, int m, int steps) {
+  constexpr int R = 4;
+  [[using idxmap: data, copy(u, n * m), copy(v, n * m), copyin(c, 9), time_tile("split", 2, 12, 32)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map(2)]]
+    for (int i = R; i < n - R; ++i)
+      for (int j = R; j < m - R; ++j) {
+        float sum = c[R] * u[i * m + j];
+        for (int r = 1; r <= R; ++r)
+          sum += c[R + r] * (u[(i + r) * m + j] + u[(i - r) * m + j] + u[i * m + j + r] + u[i * m + j - r]);
+        v[i * m + j] = 2 * u[i * m + j] - v[i * m + j] + 0.1f * sum;
+      }
+    std::swap(u, v);
+  }
+}
+
+/// And along one of their own.
+void channels(float *a, float *b, int n, int m, int steps) {
+  [[using idxmap: data, copy(a, n * m * 3), copy(b, n * m * 3), time_tile("split", 3, 5, 16)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map(2)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        for (int c = 0; c < 3; ++c)
+          b[(i * m + j) * 3 + c] = 0.5f * a[(i * m + j) * 3 + c] + 0.25f * (a[((i - 1) * m + j) * 3 + c] + a[(i * m + j + 1) * 3 + c]);
+    std::swap(a, b);
+  }
+}
+
 void vectors(std::vector<float> &now, std::vector<float> &next, int steps) {
   const int n = int(now.size());
   [[idxmap::time_tile("split", 4, 9)]]
@@ -196,6 +226,12 @@ int main() {
     print("q", Q);
     decay(P.data(), K.data(), 200, Steps);
     print("p", P);
+    distant(A.data(), B.data(), K.data(), 44, 40, Steps);
+    print("a", A);
+    print("b", B);
+    channels(A.data(), B.data(), 22, 25, Steps);
+    print("a", A);
+    print("b", B);
     grids({A.data(), 44}, {B.data(), 44}, 45, 40, Steps);
     print("a", A);
     print("b", B);

@@ -60,6 +60,29 @@ TEST(LevelReachTest, ExchangedArrays) {
   EXPECT_EQ(reach({Nest}).Near, (Numbers{0, 0}));
 }
 
+TEST(LevelReachTest, LoopsOfTheBody) {
+  // b[i][j] = a[i + r][j - r], r from -1 to 3.
+  LoopNest Nest = plane().write("b", {"i", "j"}).read("a", {"i", "j"}).Nest;
+  Access &Read = Nest.Accesses.back();
+  const Expr I = *Read.Subscripts[0], J = *Read.Subscripts[1],
+             R = Expr::symbol("r#1", SymbolKind::Thread);
+  Read.Inner = {{I + R, J - R}, {{"r#1", -1, 3}}};
+  Read.Subscripts = {std::nullopt, std::nullopt};
+  const LevelReach Is = reach({Nest}, {"a", "b"});
+  EXPECT_EQ(Is.Near, (Numbers{3, 3}));
+  EXPECT_EQ(Is.Back, (Numbers{3, 3}));
+  ASSERT_EQ(Is.Arrays.size(), 1u);
+  const auto &Offsets = Is.Arrays[0].Uses[1].Offsets;
+  EXPECT_EQ(Offsets[0].Least, -1);
+  EXPECT_EQ(Offsets[0].Most, 3);
+  EXPECT_EQ(Offsets[1].Least, -3);
+  EXPECT_EQ(Offsets[1].Most, 1);
+  EXPECT_EQ(Offsets[1].Slopes.at("r"), -1);
+  // Where one is not known, nothing is.
+  Nest.Accesses.back().Inner.reset();
+  EXPECT_EQ(wrong({Nest}, {"a", "b"}), "err_hybrid_near");
+}
+
 TEST(LevelReachTest, LevelsBetweenCount) {
   // Read 3 away, in the next loop but one of the same step.
   const LoopNest Makes = plane().write("a", {"i", "j"}).Nest;
