@@ -126,6 +126,12 @@ size_t BoxPlanner::reads(const LevelArray &Of) const {
 /// rows of two hexagons, Width + 1 indices are free, of which one is left for
 /// cells beyond the ends of rows, which are elements of the rows beside them.
 bool BoxPlanner::isApart(const LevelArray &Of) const {
+  if (std::none_of(Of.Names.begin(), Of.Names.end(),
+                   [&](const std::string &Name) {
+                     return std::count(Reach.Written.begin(),
+                                       Reach.Written.end(), Name) > 0;
+                   }))
+    return true;
   for (size_t D = 0; D < Of.Dimensions.size(); ++D)
     if (Of.Dimensions[D].Loop == 0)
       return std::all_of(

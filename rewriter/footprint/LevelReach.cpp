@@ -32,8 +32,13 @@ public:
             [](const Capture &Each) { return Each.Data.has_value(); })) {}
 
   std::optional<Finding> run();
+  /// Of one that no level writes: rows may overlap, and what is not known of it
+  /// is no problem.
+  void runRead();
 
 private:
+  std::optional<Finding> readView();
+  void describe();
   using Subscripts = std::vector<std::vector<Expr>>; ///< By use.
   std::optional<Subscripts> subscripts(const LevelUse *&Wrong) const;
   bool isPassed(const std::string &Name) const;
@@ -406,7 +411,7 @@ std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart,
   return std::nullopt;
 }
 
-std::optional<Finding> ArrayReach::run() {
+std::optional<Finding> ArrayReach::readView() {
   const LevelUse *Wrong = &Uses.front();
   const auto isFar = [&] {
     return Finding(FindingID::err_hybrid_near, {Wrong->Is->Array},
@@ -435,20 +440,36 @@ std::optional<Finding> ArrayReach::run() {
   nameOnlyValues();
   if (!findLoops(Wrong))
     return isFar();
+  return std::nullopt;
+}
+
+void ArrayReach::describe() {
+  auto Is = described();
+  if (!Is)
+    return;
+  for (const LevelUse &Each : Uses)
+    if (std::count(Is->Names.begin(), Is->Names.end(), Each.Is->Array) == 0)
+      Is->Names.push_back(Each.Is->Array);
+  Result.Arrays.push_back(*std::move(Is));
+}
+
+void ArrayReach::runRead() {
+  if (!readView())
+    describe();
+}
+
+std::optional<Finding> ArrayReach::run() {
+  if (auto Refused = readView())
+    return Refused;
   addDistances();
   for (size_t D = 0; D < View.Dimensions.size(); ++D)
     if (auto Refused = checkRow(D))
       return Refused;
-  if (auto Is = described()) {
-    for (const LevelUse &Each : Uses)
-      if (std::count(Is->Names.begin(), Is->Names.end(), Each.Is->Array) == 0)
-        Is->Names.push_back(Each.Is->Array);
-    Result.Arrays.push_back(*std::move(Is));
-  }
+  describe();
   return std::nullopt;
 }
 
-/// The uses of each array that is written, in the order of the text.
+/// The uses of each array, in the order of the text.
 static std::vector<std::vector<LevelUse>>
 usesOf(const std::vector<LoopNest> &Nests,
        const std::vector<std::string> &Exchanged, LevelReach &Result) {
@@ -482,9 +503,7 @@ usesOf(const std::vector<LoopNest> &Nests,
         Result.Written.push_back(Name);
   std::vector<std::vector<LevelUse>> Uses;
   for (const std::string &Name : Order)
-    if (std::any_of(All[Name].begin(), All[Name].end(),
-                    [](const LevelUse &Each) { return Each.Is->IsWrite; }))
-      Uses.push_back(std::move(All[Name]));
+    Uses.push_back(std::move(All[Name]));
   return Uses;
 }
 
@@ -496,9 +515,17 @@ reachOfLevels(const std::vector<LoopNest> &Nests,
   const size_t Rank = Nests.front().Loops.size();
   Result.Near.assign(Rank, 0);
   Result.Back.assign(Rank, 0);
-  for (std::vector<LevelUse> &Each : usesOf(Nests, Exchanged, Result))
+  for (std::vector<LevelUse> &Each : usesOf(Nests, Exchanged, Result)) {
+    const bool IsWritten =
+        std::any_of(Each.begin(), Each.end(),
+                    [](const LevelUse &Use) { return Use.Is->IsWrite; });
+    if (!IsWritten) {
+      ArrayReach(Nests, std::move(Each), Merged, Result).runRead();
+      continue;
+    }
     if (auto Wrong = ArrayReach(Nests, std::move(Each), Merged, Result).run())
       return *std::move(Wrong);
+  }
   return Result;
 }
 

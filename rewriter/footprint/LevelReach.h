@@ -39,8 +39,8 @@
 
 namespace idxmap {
 
-/// One array that levels write, or two that each step exchanges, as the nests
-/// use it: each dimension is that of one loop.
+/// One array, or two that each step exchanges, as the nests use it: each
+/// dimension is that of one loop. Rows of one that no level writes may overlap.
 ///
 ///   ey[i * m + j], ey[(i + 1) * m + j]  ->  i of stride m, j of stride 1; uses
 ///   at [0, 0] and [1, 0]
