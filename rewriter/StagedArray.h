@@ -61,6 +61,9 @@ struct StagedArray {
   /// extents are at least 1; empty: all.
   std::vector<AccessedRegion> Ranges;
   bool IsContainer = false; ///< With a function size() in the kernel.
+  /// Nothing reads it, and each iteration writes the element of its only read:
+  /// blocks bring their tile to memory.
+  bool IsMade = false;
   /// Arrays that the launch may write, by the names of their captures.
   std::vector<std::string> Others;
   /// Indices that the launch has to see to before the reads are what they seem.

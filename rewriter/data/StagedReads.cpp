@@ -11,6 +11,8 @@
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/UnusedLocals.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 
@@ -30,6 +32,8 @@ struct Candidate {
   /// By the place in the text, the number of the read there.
   std::map<unsigned, size_t> At;
   std::vector<clang::SourceRange> Places; ///< Of the reads.
+  bool IsRead = false;
+  bool IsAssigned = true; ///< Where it is written.
   /// The first write, and its subscripts.
   clang::SourceRange Write = {};
   std::string WriteText = {};
@@ -72,6 +76,7 @@ private:
   bool takeFits(Candidate &To, const DomainAccess &Each) const;
   bool isOnlyRead(const Candidate &Of) const;
   bool isMadeOnce(const Candidate &Of) const;
+  bool isMadeByAll(const Candidate &Of) const;
   std::vector<std::string> othersOf(const Candidate &Of) const;
   void refuse(FindingID Id, FindingID Note, clang::SourceRange Place,
               std::vector<std::string> Arguments) const;
@@ -323,6 +328,8 @@ bool StageReader::takeWrite(Candidate &To, const DomainAccess &Each) const {
     To.Write = Is.Place;
     To.WriteText = subscriptText(Is.Model.Subscripts);
   }
+  if (!Wish.Time)
+    return Is.Model.Atomic.empty();
   if (To.IsMade && !Is.Model.Atomic.empty())
     refuse(FindingID::err_time_tile_use, FindingID::note_time_tile_use,
            Is.Place, {To.Array.Name, "written atomically"});
@@ -339,6 +346,7 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
     return;
   if (Is.Model.IsWrite && !takeWrite(To, Each))
     return;
+  To.IsRead |= !Is.Model.IsWrite;
   if (!Is.Model.IsWrite && To.IsMade)
     return refuse(FindingID::err_time_tile_use, FindingID::note_time_tile_use,
                   Is.Place, {To.Array.Name, "read"});
@@ -352,6 +360,7 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
   if (!takeSubscripts(To, Read, Each, *Element->Whole))
     return;
   Read.IsWritten = Is.Model.IsWrite;
+  To.IsAssigned &= !Read.IsWritten || Written.isAssigned(*Element);
   if (Keeps && Read.IsWritten && !Written.isAssigned(*Element))
     return refuse(FindingID::err_stage_use, FindingID::note_stage_use, Is.Place,
                   {To.Array.Name});
@@ -404,6 +413,44 @@ bool StageReader::isOnlyRead(const Candidate &Of) const {
   refuse(FindingID::err_stage_written, FindingID::note_stage_written, Of.Write,
          {Of.Array.Name, Read, Of.WriteText});
   return false;
+}
+
+namespace {
+
+/// A `continue` of the loop itself.
+class ContinueSearch : public clang::ConstDynamicRecursiveASTVisitor {
+public:
+  bool VisitContinueStmt(const clang::ContinueStmt *) override {
+    return !(Found = true);
+  }
+  bool TraverseForStmt(const clang::ForStmt *) override { return true; }
+  bool TraverseWhileStmt(const clang::WhileStmt *) override { return true; }
+  bool TraverseDoStmt(const clang::DoStmt *) override { return true; }
+  bool TraverseCXXForRangeStmt(const clang::CXXForRangeStmt *) override {
+    return true;
+  }
+
+  bool Found = false;
+};
+
+} // namespace
+
+/// All threads bring what they wrote to memory together.
+bool StageReader::isMadeByAll(const Candidate &Of) const {
+  ContinueSearch Search;
+  Search.TraverseStmt(&Body);
+  const char *Why = !Of.IsAssigned         ? "changed by more than '='"
+                    : Of.Places.size() > 1 ? "written at several places"
+                    : !usesSurely(Body, Of.Places.front())
+                        ? "written under a condition"
+                    : Search.Found ? "in a loop with 'continue'"
+                    : Wish.Strips || Wish.Sweep || Wish.IsLevel
+                        ? "in a loop that blocks run in parts"
+                        : nullptr;
+  if (Why)
+    refuse(FindingID::err_stage_made, FindingID::note_stage_made, Of.Write,
+           {Of.Array.Name, Why});
+  return !Why;
 }
 
 /// Each step makes its element once, whatever it reads.
@@ -465,7 +512,8 @@ std::vector<std::string> StageReader::othersOf(const Candidate &Of) const {
           return D->getNameAsString() == Each.variable();
         });
     const bool MayBeWritten =
-        Wish.Time || Each.Data->IsObject || Variable == Captured.end() ||
+        Wish.Time || Of.Array.IsMade || Each.Data->IsObject ||
+        Variable == Captured.end() ||
         Arrays.mayWrite(*Variable, "", idxmap::Written::Anything);
     if (MayBeWritten)
       Result.push_back(Each.Name);
@@ -491,9 +539,12 @@ StagedReads StageReader::run() {
     if (Each.Array.Reads.empty())
       E.report(FindingID::err_stage_unread, placeOf(E, Each.Array.Where),
                {Each.Array.Name});
-    if (Each.Array.Reads.empty() ||
-        !(Each.IsMade ? isMadeOnce(Each) : isOnlyRead(Each)))
+    const bool IsWritten = Each.Write.isValid() && !Each.IsRead;
+    if (Each.Array.Reads.empty() || !(Each.IsMade ? isMadeOnce(Each)
+                                      : IsWritten ? isMadeByAll(Each)
+                                                  : isOnlyRead(Each)))
       return Result;
+    Each.Array.IsMade = IsWritten && !Each.IsMade;
     if (E.hasOwnMemory())
       Each.Array.Others = othersOf(Each);
     llvm::append_range(Places, Each.Places);

@@ -35,6 +35,11 @@ public:
   bool VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *S) override {
     if (subscripted(*S))
       OnElement({S, Lambdas > 0});
+    const auto *Function =
+        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
+    if (S->getOperator() == clang::OO_Equal && Function &&
+        Function->isTrivial())
+      OnAssigned(*S->getArg(0));
     return true;
   }
   bool VisitBinaryOperator(const clang::BinaryOperator *S) override {

@@ -178,7 +178,8 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
 static void writeApart(Writer &Out, const LoopNest &Nest,
                        const HostExpr &Values) {
   for (const StagedArray &Each : Nest.Staged)
-    writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/!Nest.Time);
+    writeApart(Out, Nest, Each.Name, Each.Others,
+               /*IsOfWritten=*/!Nest.Time && !Each.IsMade);
   // Of other time loops, a later launch writes the array, and looks.
   if (Nest.Time && Nest.Time->IsCopiedBack)
     for (const Capture &Each : Nest.Captures)

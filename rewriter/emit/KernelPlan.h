@@ -95,6 +95,7 @@ struct OwnLoop {
 struct KernelStage {
   std::string Comment; ///< "; a staged in 10 x 34"
   std::string Head;
+  std::string Tail; ///< When all threads are done with the body.
 
   /// Of a loop that runs in strips.
   struct Strips {

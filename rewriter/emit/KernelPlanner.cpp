@@ -164,6 +164,7 @@ void Planner::setBound(OwnLoop &Of) {
 /// The tiles, and where a thread is in them.
 void Planner::addStage() {
   Plan.Stage = KernelStage{stageText(Nest, *Tiles), Stage->head()};
+  Plan.Stage->Tail = Stage->tail();
   Plan.SharedBytes = Stage->sharedBytes();
   Plan.Stage->InStrips = Stage->strips();
   Plan.Stage->InSweep = Stage->sweep();

@@ -281,6 +281,8 @@ static void writeThread(Writer &Out, const KernelPlan &Plan,
   for (unsigned Open = Left.Open; Open > 0; --Open)
     Out.close();
   closeOwnLoops(Out, Plan.Own);
+  if (Plan.Stage)
+    writeStage(Out, Plan.Stage->Tail);
   if (const auto *Sweep = sweepOf(Plan)) {
     for (const std::string &Line : Sweep->Behind)
       Out.line(Line);

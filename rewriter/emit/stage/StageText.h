@@ -45,6 +45,8 @@ public:
 
   /// Declarations, and the copies that are made once. Whole lines.
   std::string head();
+  /// What brings tiles that the body has written to memory. Whole lines.
+  std::string tail();
   /// What the launch has to ask for, behind head().
   int64_t sharedBytes() const { return Room.bytes(); }
   /// The loop that runs in strips, if there is one.
@@ -77,6 +79,8 @@ private:
   void writeTile(Writer &Out, size_t Number);
   void writeFirsts(Writer &Out);
   void writeCopies(Writer &Out, bool PerStrip);
+  bool isMade(size_t Number) const;
+  void writeMade(Writer &Out, size_t Number);
   void writeCopy(Writer &Out, size_t Number);
   void writePieces(Writer &Out, size_t Number);
   void writeAhead(Writer &Out, KernelStage::Strips &To);

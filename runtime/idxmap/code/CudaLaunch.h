@@ -95,7 +95,8 @@ IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Kept,
           (_IsHeld ? "' has elements that the loop uses as '"
                    : "' is staged, but the loop writes part of it as '") +
           _OtherName +
-          (_IsHeld ? "', too; 'hold' and 'time_tile' need arrays that are apart"
+          (_IsHeld ? "', too; 'hold', 'time_tile' and what 'stage' writes "
+                     "need arrays that are apart"
                    : "'"))
              .c_str());
 }
