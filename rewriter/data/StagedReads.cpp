@@ -11,8 +11,6 @@
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/UnusedLocals.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 
@@ -415,35 +413,13 @@ bool StageReader::isOnlyRead(const Candidate &Of) const {
   return false;
 }
 
-namespace {
-
-/// A `continue` of the loop itself.
-class ContinueSearch : public clang::ConstDynamicRecursiveASTVisitor {
-public:
-  bool VisitContinueStmt(const clang::ContinueStmt *) override {
-    return !(Found = true);
-  }
-  bool TraverseForStmt(const clang::ForStmt *) override { return true; }
-  bool TraverseWhileStmt(const clang::WhileStmt *) override { return true; }
-  bool TraverseDoStmt(const clang::DoStmt *) override { return true; }
-  bool TraverseCXXForRangeStmt(const clang::CXXForRangeStmt *) override {
-    return true;
-  }
-
-  bool Found = false;
-};
-
-} // namespace
-
 /// All threads bring what they wrote to memory together.
 bool StageReader::isMadeByAll(const Candidate &Of) const {
-  ContinueSearch Search;
-  Search.TraverseStmt(&Body);
   const char *Why = !Of.IsAssigned         ? "changed by more than '='"
                     : Of.Places.size() > 1 ? "written at several places"
                     : !usesSurely(Body, Of.Places.front())
                         ? "written under a condition"
-                    : Search.Found ? "in a loop with 'continue'"
+                    : hasContinue(Body) ? "in a loop with 'continue'"
                     : Wish.Strips || Wish.Sweep || Wish.IsLevel
                         ? "in a loop that blocks run in parts"
                         : nullptr;

@@ -59,3 +59,14 @@ bool idxmap::usesSurely(llvm::ArrayRef<const clang::Stmt *> Parts,
   }
   return false;
 }
+
+bool idxmap::hasContinue(const clang::Stmt &Body) {
+  if (llvm::isa<clang::ContinueStmt>(Body))
+    return true;
+  if (llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                clang::CXXForRangeStmt, clang::LambdaExpr>(Body))
+    return false;
+  return llvm::any_of(Body.children(), [](const clang::Stmt *Each) {
+    return Each && hasContinue(*Each);
+  });
+}

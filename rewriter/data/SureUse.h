@@ -34,6 +34,9 @@ inline bool usesSurely(const clang::Stmt &Body, clang::SourceRange Place) {
   return usesSurely(statementsOf(Body), llvm::ArrayRef(Place));
 }
 
+/// \p Body, of a loop, has a `continue` of that loop.
+bool hasContinue(const clang::Stmt &Body);
+
 } // namespace idxmap
 
 #endif

@@ -32,7 +32,9 @@ public:
   /// with \p Rank subscripts that begins at \p Place, or null.
   const WrittenElement *find(clang::SourceLocation Place, size_t Rank,
                              const clang::ValueDecl &Array) const;
-  /// It is the left side of an assignment, `a[i] = ..`, without parentheses.
+  /// It is the left side of an assignment, `a[i] = ..`, without parentheses,
+  /// and nothing but the value of that is used: `(a[i] = x) += 1` changes a[i]
+  /// again.
   bool isAssigned(const WrittenElement &Of) const {
     return Assigned.count(Of.Whole) > 0;
   }

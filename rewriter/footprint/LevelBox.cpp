@@ -11,7 +11,8 @@ namespace idxmap {
 
 bool LevelTiles::haveSlopes() const {
   const auto slopes = [](const auto &Each) { return Each.Slope > 0; };
-  return areSplit() ? std::any_of(Splits.begin(), Splits.end(), slopes)
+  const auto shifts = [](const SplitTiling &Each) { return Each.shift() > 0; };
+  return areSplit() ? std::any_of(Splits.begin(), Splits.end(), shifts)
                     : Hexagons.Slope > 0 ||
                           std::any_of(Others.begin(), Others.end(), slopes);
 }
@@ -62,7 +63,7 @@ private:
   std::optional<LevelBox::Array> keep(const LevelArray &Of,
                                       const std::string &Name) const;
   size_t reads(const LevelArray &Of) const;
-  bool isApart(const LevelArray &Of) const;
+  bool isApart(const LevelArray &Of, const LevelBox::Side &Rows) const;
   LevelBox::Side side(const LevelArray &Of, size_t D) const;
   bool add(LevelBox &To, std::vector<LevelBox::Array> More) const;
 
@@ -122,25 +123,19 @@ size_t BoxPlanner::reads(const LevelArray &Of) const {
   return Count;
 }
 
-/// What a block copies, none of the blocks beside it writes: between the widest
-/// rows of two hexagons, Width + 1 indices are free, of which one is left for
-/// cells beyond the ends of rows, which are elements of the rows beside them.
-bool BoxPlanner::isApart(const LevelArray &Of) const {
-  if (std::none_of(Of.Names.begin(), Of.Names.end(),
-                   [&](const std::string &Name) {
-                     return std::count(Reach.Written.begin(),
-                                       Reach.Written.end(), Name) > 0;
-                   }))
-    return true;
-  for (size_t D = 0; D < Of.Dimensions.size(); ++D)
-    if (Of.Dimensions[D].Loop == 0)
-      return std::all_of(
-          Of.Uses.begin(), Of.Uses.end(), [&](const LevelArray::Use &Use) {
-            const int64_t Free = std::max<int64_t>(Tiles.Hexagons.Width, 1);
-            return std::abs(Use.Offsets[D].Least) < Free &&
-                   std::abs(Use.Offsets[D].Most) < Free;
-          });
-  return false;
+/// What a block copies of \p Of, with \p Rows along the first loop, none of the
+/// blocks beside it writes. A row is left for cells beyond the ends of others,
+/// which are elements of the rows beside them.
+bool BoxPlanner::isApart(const LevelArray &Of,
+                         const LevelBox::Side &Rows) const {
+  const HexagonTiling &Is = Tiles.Hexagons;
+  const int64_t First = Rows.Low - 1, End = Rows.Low + Rows.Extent + 1;
+  return std::all_of(
+      Of.Uses.begin(), Of.Uses.end(), [&](const LevelArray::Use &Use) {
+        const LevelArray::Offset &At = Use.Offsets.front();
+        return !Use.IsWrite || (End <= Is.period() + At.Least &&
+                                Is.extent() + At.Most - Is.period() <= First);
+      });
 }
 
 /// Of what dimension \p D of \p Of has in a tile.
@@ -164,7 +159,7 @@ LevelBox::Side BoxPlanner::side(const LevelArray &Of, size_t D) const {
   return {*Low, *End - *Low};
 }
 
-/// False where there is no room.
+/// False where there is no room, or others would write what is copied.
 bool BoxPlanner::add(LevelBox &To, std::vector<LevelBox::Array> More) const {
   LevelBox Box = To;
   for (LevelBox::Array &Each : More) {
@@ -179,7 +174,11 @@ bool BoxPlanner::add(LevelBox &To, std::vector<LevelBox::Array> More) const {
     }
     Box.Arrays.push_back(std::move(Each));
   }
-  if (Box.bytes() > Room)
+  if (Box.bytes() > Room || !std::all_of(Box.Arrays.begin(), Box.Arrays.end(),
+                                         [&](const LevelBox::Array &Each) {
+                                           return isApart(Each.Of,
+                                                          Box.Sides.front());
+                                         }))
     return false;
   To = std::move(Box);
   return true;
@@ -189,7 +188,7 @@ LevelBox BoxPlanner::run() const {
   std::vector<const LevelArray *> Order;
   for (const LevelArray &Each : Reach.Arrays)
     if (Each.Dimensions.size() == Nests.front().Loops.size() &&
-        reads(Each) > 0 && isApart(Each))
+        Each.Dimensions.front().Loop == 0 && reads(Each) > 0)
       Order.push_back(&Each);
   std::stable_sort(Order.begin(), Order.end(),
                    [&](const LevelArray *A, const LevelArray *B) {

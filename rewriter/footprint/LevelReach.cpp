@@ -320,8 +320,8 @@ std::optional<LevelArray> ArrayReach::described() const {
   if (Is.Base.size() != Uses.front().Is->Subscripts.size())
     return std::nullopt;
   for (size_t U = 0; U < Uses.size(); ++U) {
-    Is.Uses.push_back(
-        {Uses[U].Nest, *knownSubscripts(*Uses[U].Is), Offsets[U]});
+    Is.Uses.push_back({Uses[U].Nest, *knownSubscripts(*Uses[U].Is), Offsets[U],
+                       Uses[U].Is->IsWrite});
   }
   return Is;
 }
@@ -469,14 +469,40 @@ std::optional<Finding> ArrayReach::run() {
   return std::nullopt;
 }
 
+/// "a.x" is in "a".
+static bool isPartOf(const std::string &Part, const std::string &Whole) {
+  return Part == Whole || Part.starts_with(Whole + ".");
+}
+
+/// \p Name as the first of arrays that steps exchange has it.
+static std::string beforeExchange(const std::string &Name,
+                                  const std::vector<std::string> &Exchanged) {
+  for (const std::string &Each : Exchanged)
+    if (isPartOf(Name, Each))
+      return Exchanged.front() + Name.substr(Each.size());
+  return Name;
+}
+
+/// Of elements that some loop uses as a whole, members are used with these.
+static std::string wholeOf(const std::vector<LoopNest> &Nests,
+                           const std::string &Name,
+                           const std::vector<std::string> &Exchanged) {
+  std::string Result = beforeExchange(Name, Exchanged);
+  for (const LoopNest &Nest : Nests)
+    for (const Access &Each : Nest.Accesses) {
+      const std::string Whole = beforeExchange(Each.Array, Exchanged);
+      if (!Each.IsScalar && !Whole.empty() && isPartOf(Result, Whole))
+        Result = Whole;
+    }
+  return Result;
+}
+
 /// The uses of each array, in the order of the text.
 static std::vector<std::vector<LevelUse>>
 usesOf(const std::vector<LoopNest> &Nests,
        const std::vector<std::string> &Exchanged, LevelReach &Result) {
   const auto arrayOf = [&](const std::string &Name) {
-    return std::count(Exchanged.begin(), Exchanged.end(), Name) > 0
-               ? Exchanged.front()
-               : Name;
+    return wholeOf(Nests, Name, Exchanged);
   };
   std::vector<std::string> Order;
   std::map<std::string, std::vector<LevelUse>> All;

@@ -60,6 +60,7 @@ struct LevelArray {
     size_t Nest;
     std::vector<Expr> Subscripts; ///< As the access has them.
     std::vector<Offset> Offsets;  ///< By dimension.
+    bool IsWrite = false;
   };
   std::vector<std::string> Names;
   std::vector<Dimension> Dimensions; ///< Outermost first.

@@ -5,6 +5,7 @@
 
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
+#include "rewriter/footprint/MadeTiles.h"
 #include "rewriter/footprint/TileLayout.h"
 #include "rewriter/footprint/TileOrder.h"
 #include "rewriter/footprint/TilePieces.h"
@@ -47,8 +48,6 @@ private:
   bool setLargest(StagedVariable &Of);
   bool setWithin(Tile &Of);
   bool checkBytes();
-  bool isMadeWhole(const Tile &Of) const;
-  bool checkMade();
   bool refuseMapping(const StagedArray &Array, const std::string &Name);
 
   const LoopNest &Nest;
@@ -479,48 +478,6 @@ bool Planner::setWithin(Tile &Of) {
   return true;
 }
 
-/// Each cell is that of one iteration: each loop along which a block has
-/// indices makes one dimension, and nothing else does.
-bool Planner::isMadeWhole(const Tile &Of) const {
-  std::vector<unsigned> Loops;
-  for (const TileDimension &Each : Of.Dimensions) {
-    if (Each.Slopes.empty() && Each.Extent == 1)
-      continue;
-    const bool IsOne =
-        Each.Slopes.size() == 1 && Each.Slopes.begin()->second == 1;
-    const StagedVariable *Variable =
-        IsOne ? Result.find(Each.Slopes.begin()->first) : nullptr;
-    if (!Variable || !Variable->Loop || Variable->Of.Width + 1 != Each.Extent)
-      return false;
-    Loops.push_back(*Variable->Loop);
-  }
-  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
-    const Loop &Loop = Nest.Loops[D];
-    if (Loop.Dependent || Loop.IsNarrowed || !Loop.Space.Step.isConstant(1) ||
-        !Loop.Space.Width.isConstant(1) || Loop.Decreases ||
-        std::count(Loops.begin(), Loops.end(), D) != 1)
-      return false;
-  }
-  return Of.Reads.size() == 1;
-}
-
-bool Planner::checkMade() {
-  for (const Tile &Of : Result.Tiles) {
-    const StagedArray &Array = Nest.Staged[Of.Array];
-    if (!Array.IsMade || isMadeWhole(Of))
-      continue;
-    const SourceToken Where = Array.Reads.front().Where;
-    Findings.push_back(
-        Finding(FindingID::err_stage_made,
-                {Array.Name, "written at '" + Array.Reads.front().Text +
-                                 "', which is not one dimension for each loop"},
-                Where)
-            .withNote(Finding(FindingID::note_stage_made, {}, Where)));
-    return false;
-  }
-  return true;
-}
-
 bool Planner::checkBytes() {
   const int64_t Sum = tileBytes(Nest, Result);
   std::string Names;
@@ -571,8 +528,10 @@ std::optional<StagePlan> Planner::run() {
       Findings.push_back(*std::move(Wrong));
       return std::nullopt;
     }
-  if (!checkMade())
+  if (auto Wrong = checkMade(Result, Nest)) {
+    Findings.push_back(*std::move(Wrong));
     return std::nullopt;
+  }
   setReaches();
   for (StagedVariable &Each : Result.Variables)
     if (!setLargest(Each))

@@ -199,12 +199,18 @@ void LevelMerger::merge(DataRule &To, DataRule More, const Capture &Each) {
       To.CountsElements != More.CountsElements)
     return fail("'" + Each.variable() + "' is passed in another way",
                 Each.Where);
-  // What a region has is there whatever the other loop says.
-  if (To.Kind == DataKind::Present && To.Ranges.empty() && !To.IsObject)
-    To.Ranges = More.Ranges;
-  else if (!(More.Kind == DataKind::Present && More.Ranges.empty()))
+  // What of it one loop uses is not known: all that a region has.
+  const auto isAll = [](const DataRule &Rule) {
+    return Rule.Kind == DataKind::Present && Rule.Ranges.empty() &&
+           !Rule.IsObject;
+  };
+  if (isAll(To) || isAll(More)) {
+    To.Kind = DataKind::Present;
+    To.Ranges.clear();
+  } else {
     addRanges(To.Ranges, More.Ranges);
-  To.Kind = bothOf(To.Kind, More.Kind);
+    To.Kind = bothOf(To.Kind, More.Kind);
+  }
   To.Needed.insert(To.Needed.end(), More.Needed.begin(), More.Needed.end());
   for (ReachableArray &Held : More.Held) {
     const auto Has = std::find_if(

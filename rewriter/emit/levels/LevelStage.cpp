@@ -105,15 +105,17 @@ LevelWriter::Element LevelWriter::element(const LevelArray &Is) {
       IsSum |= !Terms.empty() || !IsUnit;
       const std::string Wide =
           IsInt ? "static_cast<long long>(" + Index + ")" : "(" + Index + ")";
-      Terms.push_back(
-          IsUnit ? Index
-                 : Wide + " * " +
-                       bound(D.Stride,
-                             Names.free(
-                                 Terms.empty()
-                                     ? Name
-                                     : Name + std::to_string(Terms.size() + 1)),
-                             D.Stride));
+      if (IsUnit) {
+        Terms.push_back(Index);
+        continue;
+      }
+      const std::string Stride = bound(
+          D.Stride,
+          Names.free(Terms.empty() ? Name
+                                   : Name + std::to_string(Terms.size() + 1)),
+          D.Stride);
+      const bool IsName = Stride.find(' ') == std::string::npos;
+      Terms.push_back(Wide + " * " + (IsName ? Stride : "(" + Stride + ")"));
     }
     if (!Is.Base[Q].isConstant(0)) {
       Terms.push_back(bound(Is.Base[Q], Names.free(Is.Names.front() + "_base"),
@@ -126,29 +128,28 @@ LevelWriter::Element LevelWriter::element(const LevelArray &Is) {
   return Result;
 }
 
-/// There is such a cell, and some level may use elements there: rows have no
-/// others.
-std::string LevelWriter::isInRows() {
-  std::vector<std::string> Parts = {in(0) + " < " +
-                                    std::to_string(Box.Sides.front().Extent)};
-  for (size_t L = 1; L < rank(); ++L) {
+/// Some level may use elements there: rows of \p Is have no others. Of the
+/// outermost dimension, the device has a range.
+std::string LevelWriter::isInRow(const LevelArray &Is) {
+  std::vector<std::string> Parts;
+  for (size_t D = 1; D < Is.Dimensions.size(); ++D) {
+    const size_t L = Is.Dimensions[D].Loop;
     std::optional<Expr> Least, End;
-    for (const LevelBox::Array &Each : Box.Arrays)
-      for (size_t D = 0; D < Each.Of.Dimensions.size(); ++D)
-        for (const LevelArray::Use &Use : Each.Of.Uses) {
-          if (Each.Of.Dimensions[D].Loop != L)
-            continue;
-          const Dimension &Space = Nests[Use.Nest].Loops[L].Space;
-          const Expr Low = Space.Lower + Use.Offsets[D].Least,
-                     High = Space.Upper + Use.Offsets[D].Most;
-          Least = Least ? min(*Least, Low) : Low;
-          End = End ? max(*End, High) : High;
-        }
+    for (const LevelArray::Use &Use : Is.Uses) {
+      const Dimension &Space = Nests[Use.Nest].Loops[L].Space;
+      const Expr Low = Space.Lower + Use.Offsets[D].Least,
+                 High = Space.Upper + Use.Offsets[D].Most;
+      Least = Least ? min(*Least, Low) : Low;
+      End = End ? max(*End, High) : High;
+    }
     const Expr From = simplify(*Least, Merged.Known),
                To = simplify(*End, Merged.Known);
     const std::string At = low(L) + " + " + in(L);
-    Parts.push_back(At + " >= " + bound(From, named(L, "_from"), From));
-    Parts.push_back(At + " < " + bound(To, named(L, "_to"), To));
+    const auto name = [&](const char *Ending) {
+      return Names.free(Is.Names.front() + "_" + variable(L) + Ending);
+    };
+    Parts.push_back(At + " >= " + bound(From, name("_from"), From));
+    Parts.push_back(At + " < " + bound(To, name("_to"), To));
   }
   return join(Parts, " && ");
 }
@@ -192,7 +193,15 @@ std::string LevelWriter::condition(const LevelBox::Array &Is,
 
 /// Of a cell, what each array has.
 void LevelWriter::writeCopies(Writer &Out) {
-  std::vector<std::string> Declared, Lines;
+  std::vector<std::string> Declared, Lines, Rows;
+  for (const LevelBox::Array &Each : Box.Arrays)
+    Rows.push_back(isInRow(Each.Of));
+  const bool HaveOneRow =
+      std::all_of(Rows.begin(), Rows.end(),
+                  [&](const std::string &Row) { return Row == Rows.front(); });
+  Out.open("if (" + in(0) + " < " + std::to_string(Box.Sides.front().Extent) +
+           (HaveOneRow && !Rows.front().empty() ? " && " + Rows.front() : "") +
+           ") {");
   std::string Open;
   const auto write = [&] {
     if (Lines.empty())
@@ -222,7 +231,9 @@ void LevelWriter::writeCopies(Writer &Out) {
       }
       At.At[Q] = Name;
     }
-    const std::string If = condition(Each, At);
+    std::string If = condition(Each, At);
+    if (!HaveOneRow)
+      If = Rows[&Each - Box.Arrays.data()] + " && " + If;
     if (If != Open)
       write();
     Open = If;
@@ -236,6 +247,7 @@ void LevelWriter::writeCopies(Writer &Out) {
                     " = " + Element + ";");
   }
   write();
+  Out.close();
 }
 
 /// Cells are numbered row by row, and dealt to the threads.
@@ -265,9 +277,7 @@ void LevelWriter::writeLoads(Writer &Out) {
       Text += " % " + std::to_string(Extents[D]);
     Out.line("const int " + in(D) + " = " + Text + ";");
   }
-  Out.open("if (" + isInRows() + ") {");
   writeCopies(Out);
-  Out.close();
   Out.close();
   Out.line("__syncthreads();");
 }

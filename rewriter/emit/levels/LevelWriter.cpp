@@ -216,13 +216,20 @@ void LevelWriter::writeExchanged(Writer &Out) {
       Of.First == 0 ? stepName() : "(" + plus(stepName(), -Of.First) + ")";
   const std::string A = Names.free(Of.Exchanged[0] + "_even"),
                     B = Names.free(Of.Exchanged[1] + "_even");
+  // A comment may be all that names it.
+  const bool HasComments =
+      std::any_of(Texts.begin(), Texts.end(), [](const std::string &Text) {
+        return Text.find("//") != std::string::npos ||
+               Text.find("/*") != std::string::npos;
+      });
+  const std::string Mark = HasComments ? "[[maybe_unused]] " : "";
   const auto write = [&](const std::string &Name, const std::string &Even,
                          const std::string &Odd) {
     if (std::any_of(Texts.begin(), Texts.end(), [&](const std::string &Text) {
           return countWord(Text, Name) > 0;
         }))
-      Out.line("const auto " + Name + " = " + Step + " % 2 == 0 ? " + Even +
-               " : " + Odd + ";");
+      Out.line(Mark + "const auto " + Name + " = " + Step + " % 2 == 0 ? " +
+               Even + " : " + Odd + ";");
   };
   write(Of.Exchanged[0], A, B);
   write(Of.Exchanged[1], B, A);

@@ -92,7 +92,7 @@ private:
     std::vector<bool> IsSum;
   };
   Element element(const LevelArray &Is);
-  std::string isInRows();
+  std::string isInRow(const LevelArray &Is);
   std::string condition(const LevelBox::Array &Is, const Element &At);
   void writeCopies(Writer &Out);
   void writeLoads(Writer &Out);

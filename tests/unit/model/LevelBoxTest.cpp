@@ -155,7 +155,7 @@ TEST(LevelBoxTest, FitsIntoSharedMemory) {
 /// What others write at once is not copied.
 TEST(LevelBoxTest, NeighboursStayApart) {
   LevelTiles Narrow = heatTiles();
-  Narrow.Hexagons.Width = 1;
+  Narrow.Hexagons.Width = 0;
   EXPECT_TRUE(
       boxOf({staged(heat())}, Narrow, {"a", "b"}, {"a", "b"}).Arrays.empty());
   LevelTiles Split;
