@@ -12,10 +12,13 @@
 
 using namespace idxmap;
 
-/// Nothing where a subscript is not known, or a loop's end.
+/// Nothing where a subscript is not known, or a loop's end, or where the
+/// element may be another one.
 static std::optional<InnerSubscripts> innerOf(const DomainAccess &Each,
                                               const Facts &Known) {
   InnerSubscripts Result;
+  if (!Each.IsOnly || !Each.Is.IsExact)
+    return std::nullopt;
   for (const std::optional<Expr> &One : Each.Subscripts) {
     if (!One)
       return std::nullopt;

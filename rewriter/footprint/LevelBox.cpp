@@ -59,6 +59,7 @@ public:
 
 private:
   const StagedArray *stagedIn(size_t Nest, const std::string &Name) const;
+  bool hasTokens(size_t Nest, const StagedArray &Of) const;
   bool isCopied(const std::string &Name) const;
   std::optional<LevelBox::Array> keep(const LevelArray &Of,
                                       const std::string &Name) const;
@@ -84,6 +85,16 @@ const StagedArray *BoxPlanner::stagedIn(size_t Nest,
   return nullptr;
 }
 
+/// No other edit has taken a place of \p Of out of the text.
+bool BoxPlanner::hasTokens(size_t Nest, const StagedArray &Of) const {
+  const std::string &Text = Nests[Nest].Body.Text;
+  const size_t Number = &Of - Nests[Nest].Staged.data();
+  for (size_t R = 0; R < Of.Reads.size(); ++R)
+    if (Text.find(keptToken(Number, R)) == std::string::npos)
+      return false;
+  return true;
+}
+
 /// The launch says which elements the device has.
 bool BoxPlanner::isCopied(const std::string &Name) const {
   return std::any_of(
@@ -103,7 +114,7 @@ std::optional<LevelBox::Array> BoxPlanner::keep(const LevelArray &Of,
     if (!IsUsed)
       continue;
     const StagedArray *Here = stagedIn(N, Name);
-    if (!Here || (Is && Is->Element != Here->Element) ||
+    if (!Here || !hasTokens(N, *Here) || (Is && Is->Element != Here->Element) ||
         !std::all_of(Here->Reads.begin(), Here->Reads.end(),
                      [&](const StagedRead &Read) {
                        return LevelBox::offsets(Of, N, Read);

@@ -133,7 +133,9 @@ class Stencil:
         if random.random() < 0.5:
             text += ", each(%s)" % ", ".join(str(random.choice(divisors(t, 8)))
                                              for t in tile)
-        return None, text + ", stage(a)" + shared_layout(random, "a", self.box(tile))
+        staged = random.choice(["a", "a", "a, b", "b"])
+        return None, text + f", stage({staged})" + (
+            shared_layout(random, "a", self.box(tile)) if "a" in staged else "")
 
     def element(self, array, offsets):
         index = [f"{v} + {o}" if o > 0 else f"{v} - {-o}" if o < 0 else v

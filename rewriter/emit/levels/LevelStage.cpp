@@ -54,8 +54,10 @@ std::string LevelWriter::keptText(size_t Nest) const {
     for (size_t R = 0; R < Staged[A].Reads.size(); ++R) {
       const StagedRead &Read = Staged[A].Reads[R];
       const std::string Token = keptToken(A, R);
-      const size_t Begin = Text.find(Token), Inner = Begin + Token.size(),
-                   Last = Text.find(End, Inner);
+      const size_t Begin = Text.find(Token);
+      if (Begin == std::string::npos)
+        continue;
+      const size_t Inner = Begin + Token.size(), Last = Text.find(End, Inner);
       std::string By = Text.substr(Inner, Last - Inner);
       if (Is) {
         const std::string Cell =

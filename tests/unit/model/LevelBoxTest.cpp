@@ -47,6 +47,8 @@ LoopNest staged(LoopNest Nest, int64_t Bytes = 4) {
       Read.Subscripts.push_back(*One);
     Read.IsWritten = Each.IsWrite;
     Is->Reads.push_back(std::move(Read));
+    Nest.Body.Text +=
+        keptToken(Is - Nest.Staged.begin(), Is->Reads.size() - 1) + KeptEnd;
   }
   return Nest;
 }
@@ -109,11 +111,16 @@ TEST(LevelBoxTest, LeavesOutWhatIsNotKnown) {
   const LoopNest Both = staged(heat());
   // Of two arrays that steps exchange, both or none.
   LoopNest Other = Both;
-  Other.Staged.erase(Other.Staged.begin());
+  Other.Staged.pop_back();
   EXPECT_TRUE(
       boxOf({Other}, heatTiles(), {"a", "b"}, {"a", "b"}).Arrays.empty());
   // The launch does not say what the device has of b.
   EXPECT_TRUE(boxOf({Both}, heatTiles(), {"a"}, {"a", "b"}).Arrays.empty());
+  // A place that another edit has taken away.
+  LoopNest Less = Both;
+  Less.Body.Text.erase(0, keptToken(0, 0).size());
+  EXPECT_TRUE(
+      boxOf({Less}, heatTiles(), {"a", "b"}, {"a", "b"}).Arrays.empty());
   // A place in the text that is no access.
   LoopNest More = Both;
   More.Staged[1].Reads[0].Subscripts[0] = Expr(7);
