@@ -192,23 +192,17 @@ struct DeviceOrder {
   MemoryAddress Host; ///< Where the access lies in the host's order.
 };
 
-/// One read or write of an array element, or of a captured scalar (Subscripts
-/// empty, IsScalar) by the body, for the legality rules.
 /// Subscripts that are also of loops of the body, whose variables end in a
 /// number, "i + r#1", and are between constants.
 struct InnerSubscripts {
   std::vector<Expr> Subscripts;
   std::vector<Span> Loops;
-  friend bool operator==(const InnerSubscripts &A, const InnerSubscripts &B) {
-    return A.Subscripts == B.Subscripts &&
-           std::equal(A.Loops.begin(), A.Loops.end(), B.Loops.begin(),
-                      B.Loops.end(), [](const Span &X, const Span &Y) {
-                        return X.Variable == Y.Variable && X.Least == Y.Least &&
-                               X.Most == Y.Most;
-                      });
-  }
+  friend bool operator==(const InnerSubscripts &,
+                         const InnerSubscripts &) = default;
 };
 
+/// One read or write of an array element, or of a captured scalar (Subscripts
+/// empty, IsScalar) by the body, for the legality rules.
 struct Access {
   std::string Array; ///< Name of the array or scalar; empty: any memory.
   bool IsWrite = false;
@@ -269,6 +263,11 @@ struct Access {
   std::optional<DeviceOrder> Order;
   SourceToken Where = 0;
 };
+
+/// Of Access's arrays: `a.x` is within `a`, and `a` within `a`.
+inline bool isWithin(const std::string &Part, const std::string &Whole) {
+  return Part == Whole || Part.starts_with(Whole + ".");
+}
 
 /// The text of the body, ready to stand in a kernel: as the user wrote it but
 /// for the edits that must be (`continue` of the nest reads `return`).

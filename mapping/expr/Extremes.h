@@ -38,6 +38,7 @@ struct Span {
   std::string Variable;
   Expr Least;
   Expr Most;
+  friend bool operator==(const Span &, const Span &) = default;
 };
 
 struct Extremes {

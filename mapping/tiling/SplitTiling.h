@@ -1,5 +1,4 @@
-//===- SplitTiling.h - Tiles that get smaller, and those between -*- C++
-//-*-===//
+//===- SplitTiling.h - Smaller tiles and those between them -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

@@ -30,13 +30,6 @@ struct TreeAccess {
   clang::SourceRange Place;
 };
 
-/// `a.x` is, and `a`, of `a`.
-inline bool isWithin(const std::string &Part, const std::string &Whole) {
-  return Part == Whole || (Part.size() > Whole.size() &&
-                           Part.compare(0, Whole.size(), Whole) == 0 &&
-                           Part[Whole.size()] == '.');
-}
-
 } // namespace idxmap
 
 #endif

@@ -5,8 +5,8 @@
 // An access in a loop of the body reaches more than one element in each
 // iteration; which ones, is known where that loop runs between constants:
 //
-//   for (int r = 1; r <= 4; ++r) sum += a[i + r];   of a: i + r#1, r#1 in [1,
-//   4]
+//   for (int r = 1; r <= 4; ++r) sum += a[i + r];
+//     ->  of a: i + r#1, r#1 in [1, 4]
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_DATA_INNERSUBSCRIPTS_H

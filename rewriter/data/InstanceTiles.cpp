@@ -66,22 +66,14 @@ static void mergeNames(std::vector<std::string> &Names,
       Names.push_back(Each);
 }
 
-static bool areSame(const std::vector<Span> &A, const std::vector<Span> &B) {
-  return llvm::equal(A, B, [](const Span &First, const Span &Second) {
-    return First.Variable == Second.Variable && First.Least == Second.Least &&
-           First.Most == Second.Most;
-  });
-}
-
 static bool areSame(const std::vector<StagedRead> &A,
                     const std::vector<StagedRead> &B) {
-  return llvm::equal(A, B,
-                     [](const StagedRead &First, const StagedRead &Second) {
-                       return First.Subscripts == Second.Subscripts &&
-                              First.Text == Second.Text &&
-                              areSame(First.Inner, Second.Inner) &&
-                              areSame(First.Mapped, Second.Mapped);
-                     });
+  return llvm::equal(
+      A, B, [](const StagedRead &First, const StagedRead &Second) {
+        return First.Subscripts == Second.Subscripts &&
+               First.Text == Second.Text && First.Inner == Second.Inner &&
+               First.Mapped == Second.Mapped;
+      });
 }
 
 static bool areSame(const std::vector<BodyEdit> &A,

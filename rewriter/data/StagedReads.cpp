@@ -274,13 +274,7 @@ bool StageReader::takeFits(Candidate &To, const DomainAccess &Each) const {
 
 /// One place in the text may be read more than once, but always the same way.
 static bool isSame(const StagedRead &A, const StagedRead &B) {
-  return A.Subscripts == B.Subscripts &&
-         std::equal(A.Inner.begin(), A.Inner.end(), B.Inner.begin(),
-                    B.Inner.end(), [](const Span &First, const Span &Second) {
-                      return First.Variable == Second.Variable &&
-                             First.Least == Second.Least &&
-                             First.Most == Second.Most;
-                    });
+  return A.Subscripts == B.Subscripts && A.Inner == B.Inner;
 }
 
 static std::string subscriptText(const std::vector<std::optional<Expr>> &All) {
@@ -415,14 +409,13 @@ bool StageReader::isOnlyRead(const Candidate &Of) const {
 
 /// All threads bring what they wrote to memory together.
 bool StageReader::isMadeByAll(const Candidate &Of) const {
-  const char *Why = !Of.IsAssigned         ? "changed by more than '='"
-                    : Of.Places.size() > 1 ? "written at several places"
-                    : !usesSurely(Body, Of.Places.front())
-                        ? "written under a condition"
-                    : hasContinue(Body) ? "in a loop with 'continue'"
-                    : Wish.Strips || Wish.Sweep || Wish.IsLevel
-                        ? "in a loop that blocks run in parts"
-                        : nullptr;
+  const char *Why =
+      !Of.IsAssigned                         ? "changed by more than '='"
+      : Of.Places.size() > 1                 ? "written at several places"
+      : !usesSurely(Body, Of.Places.front()) ? "written under a condition"
+      : hasContinue(Body)                    ? "in a loop with 'continue'"
+      : Wish.Strips || Wish.Sweep ? "in a loop that blocks run in parts"
+                                  : nullptr;
   if (Why)
     refuse(FindingID::err_stage_made, FindingID::note_stage_made, Of.Write,
            {Of.Array.Name, Why});

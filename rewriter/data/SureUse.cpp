@@ -26,18 +26,17 @@ static bool hasSurely(const clang::Stmt &Part, clang::SourceRange Element) {
   });
 }
 
-/// To what is behind the statement; \p IsInLoop: a loop inside of it has its
-/// own `continue`s.
-static bool hasJump(const clang::Stmt &Part, bool IsInLoop = false) {
-  if (llvm::isa<clang::GotoStmt, clang::IndirectGotoStmt, clang::GCCAsmStmt>(
-          Part) ||
-      (llvm::isa<clang::ContinueStmt>(Part) && !IsInLoop))
-    return true;
-  IsInLoop |= llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
-                        clang::CXXForRangeStmt>(Part);
-  return llvm::any_of(Part.children(), [&](const clang::Stmt *Each) {
-    return Each && hasJump(*Each, IsInLoop);
-  });
+static bool hasGoto(const clang::Stmt &Part) {
+  return llvm::isa<clang::GotoStmt, clang::IndirectGotoStmt, clang::GCCAsmStmt>(
+             Part) ||
+         llvm::any_of(Part.children(), [](const clang::Stmt *Each) {
+           return Each && hasGoto(*Each);
+         });
+}
+
+/// To what is behind the statement.
+static bool hasJump(const clang::Stmt &Part) {
+  return hasGoto(Part) || hasContinue(Part);
 }
 
 std::vector<const clang::Stmt *> idxmap::statementsOf(const clang::Stmt &Part) {

@@ -141,15 +141,8 @@ static void writeIfLast(Writer &Out, const std::string &IsLast,
   for (const Capture &Each : Nest.Captures)
     if (!(Each.*Statement).empty())
       Lines.push_back(Each.*Statement);
-  if (Lines.empty())
-    return;
-  Out.open("if (" + IsLast + (Lines.size() > 1 ? ") {" : ")"));
-  for (const std::string &Line : Lines)
-    Out.line(Line);
-  if (Lines.size() > 1)
-    Out.close();
-  else
-    Out.dedent();
+  if (!Lines.empty())
+    Out.guarded(IsLast, Lines);
 }
 
 static void writeBody(Writer &Out, const KernelPlan &Plan, const LoopNest &Nest,

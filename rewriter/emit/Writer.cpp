@@ -37,6 +37,17 @@ void Writer::close(std::string_view Text) {
   line(Text);
 }
 
+void Writer::guarded(const std::string &Condition,
+                     const std::vector<std::string> &Lines) {
+  open("if (" + Condition + (Lines.size() > 1 ? ") {" : ")"));
+  for (const std::string &Line : Lines)
+    line(Line);
+  if (Lines.size() > 1)
+    close();
+  else
+    dedent();
+}
+
 void Writer::list(std::string_view Prefix,
                   const std::vector<std::string> &Items,
                   std::string_view Suffix, std::string_view Separator) {

@@ -28,6 +28,9 @@ public:
   void open(std::string_view Text);
   /// One level back, then a line.
   void close(std::string_view Text = "}");
+  /// \p Lines, where \p Condition holds; in braces if they are more than one.
+  void guarded(const std::string &Condition,
+               const std::vector<std::string> &Lines);
   /// Only the level.
   void indent() { ++Level; }
   void dedent() { --Level; }

@@ -469,16 +469,11 @@ std::optional<Finding> ArrayReach::run() {
   return std::nullopt;
 }
 
-/// "a.x" is in "a".
-static bool isPartOf(const std::string &Part, const std::string &Whole) {
-  return Part == Whole || Part.starts_with(Whole + ".");
-}
-
 /// \p Name as the first of arrays that steps exchange has it.
 static std::string beforeExchange(const std::string &Name,
                                   const std::vector<std::string> &Exchanged) {
   for (const std::string &Each : Exchanged)
-    if (isPartOf(Name, Each))
+    if (isWithin(Name, Each))
       return Exchanged.front() + Name.substr(Each.size());
   return Name;
 }
@@ -491,7 +486,7 @@ static std::string wholeOf(const std::vector<LoopNest> &Nests,
   for (const LoopNest &Nest : Nests)
     for (const Access &Each : Nest.Accesses) {
       const std::string Whole = beforeExchange(Each.Array, Exchanged);
-      if (!Each.IsScalar && !Whole.empty() && isPartOf(Result, Whole))
+      if (!Each.IsScalar && !Whole.empty() && isWithin(Result, Whole))
         Result = Whole;
     }
   return Result;

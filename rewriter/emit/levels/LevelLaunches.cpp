@@ -6,19 +6,17 @@
 
 namespace idxmap {
 
-static std::string numberText(int64_t Value) { return std::to_string(Value); }
-
 /// Over the steps at which launches begin, \p Steps apart.
 static void openLaunches(Writer &Out, int64_t First, int64_t Steps) {
-  Out.open("for (long long idxmap_first = " + numberText(First) +
+  Out.open("for (long long idxmap_first = " + std::to_string(First) +
            "; idxmap_first < " + LevelsEnd +
-           "; idxmap_first += " + numberText(Steps) + ") {");
+           "; idxmap_first += " + std::to_string(Steps) + ") {");
 }
 
 static void writeHexagonLaunches(Writer &Out, const LevelLoop &Of,
                                  const LevelTiles &Tiles, int64_t Half,
                                  const std::string &Launch) {
-  const std::string Shift = numberText(Tiles.shift(0));
+  const std::string Shift = std::to_string(Tiles.shift(0));
   Out.line("// Every other launch has the hexagons that fit between those of "
            "the last one.");
   Out.line("long long idxmap_shift = " + Shift + ";");
@@ -39,8 +37,8 @@ static void writeSplitLaunches(Writer &Out, const LevelLoop &Of,
              "each loop.");
   openLaunches(Out, Of.First, Steps);
   if (Phases > 1)
-    Out.open("for (int idxmap_phase = 0; idxmap_phase < " + numberText(Phases) +
-             "; ++idxmap_phase) {");
+    Out.open("for (int idxmap_phase = 0; idxmap_phase < " +
+             std::to_string(Phases) + "; ++idxmap_phase) {");
   Out.lines(Launch);
   if (Phases > 1)
     Out.close();
@@ -49,7 +47,7 @@ static void writeSplitLaunches(Writer &Out, const LevelLoop &Of,
 
 std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
                           size_t Nests, const std::string &Launch) {
-  const std::string End = LevelsEnd, First = numberText(Of.First);
+  const std::string End = LevelsEnd, First = std::to_string(Of.First);
   Writer Out;
   Out.open("{");
   Out.line("const long long " + End + " = " +

@@ -1,4 +1,4 @@
-//===- LevelNames.cpp ---------------------------------------------------===//
+//===- LevelNames.cpp -----------------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/levels/LevelNames.h"
@@ -33,8 +33,10 @@ std::vector<std::string> loopNames(const std::vector<LoopNest> &Nests,
 
 std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
                                     const LevelLoop &Of) {
-  std::vector<std::string> Result = {"level", "row", "column", "at", "e"};
-  std::vector<std::string> Stems = loopNames(Nests, Of);
+  std::vector<std::string> Result = {"level", "row", "column", "at",
+                                     "at2",   "at3", "e"};
+  const std::vector<std::string> Loops = loopNames(Nests, Of);
+  std::vector<std::string> Stems = Loops;
   for (const LoopNest &Nest : Nests)
     for (const Loop &Each : Nest.Loops)
       Stems.push_back(Each.Variable);
@@ -42,18 +44,22 @@ std::vector<std::string> levelNames(const std::vector<LoopNest> &Nests,
   Stems.insert(Stems.end(), Of.Exchanged.begin(), Of.Exchanged.end());
   for (const std::string &Stem : Stems) {
     for (const char *Ending :
-         {"_first", "_tile", "_shift", "_rim", "_begin", "_end", "_at",
-          "_least", "_last", "_even", "_low", "_in", "_from", "_to"})
+         {"_first", "_tile", "_shift", "_length", "_rim", "_begin", "_end",
+          "_at", "_least", "_last", "_even", "_low", "_in"})
       Result.push_back(Stem + Ending);
     for (size_t N = 1; N <= Nests.size(); ++N)
       for (const char *Ending : {"_lower", "_upper"})
         Result.push_back(Stem + Ending + (N == 1 ? "" : std::to_string(N)));
   }
   for (const LoopNest &Nest : Nests)
-    for (const StagedArray &Each : Nest.Staged)
+    for (const StagedArray &Each : Nest.Staged) {
+      for (const std::string &Loop : Loops)
+        for (const char *Ending : {"_from", "_to"})
+          Result.push_back(Each.Name + "_" + Loop + Ending);
       for (const char *Ending : {"_tile", "_even_tile", "_begin", "_end",
                                  "_base", "_stride", "_stride2", "_stride3"})
         Result.push_back(Each.Name + Ending);
+    }
   return Result;
 }
 

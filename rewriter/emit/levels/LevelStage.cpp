@@ -206,16 +206,8 @@ void LevelWriter::writeCopies(Writer &Out) {
            ") {");
   std::string Open;
   const auto write = [&] {
-    if (Lines.empty())
-      return;
-    Out.line("if (" + Open + ")" + (Lines.size() > 1 ? " {" : ""));
-    Out.indent();
-    for (const std::string &Line : Lines)
-      Out.line(Line);
-    if (Lines.size() > 1)
-      Out.close();
-    else
-      Out.dedent();
+    if (!Lines.empty())
+      Out.guarded(Open, Lines);
     Lines.clear();
   };
   for (const LevelBox::Array &Each : Box.Arrays) {

@@ -1,4 +1,4 @@
-//===- MadeText.cpp - Tiles that go to memory ---------------------------===//
+//===- MadeText.cpp - Tiles that go to memory -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/stage/StageText.h"
