@@ -312,6 +312,12 @@ struct RowLength {
   std::vector<Expr> Extents = {};
 };
 
+/// Lines around the statement that starts a kernel, of a launch that starts it
+/// several times. Those that end in a brace open a block.
+struct LaunchRounds {
+  std::vector<std::string> Before, Behind;
+};
+
 struct LoopNest {
   std::string File;       ///< As in diagnostics: "heat.cpp".
   unsigned Line = 0;      ///< Of the outermost `for`.
@@ -366,6 +372,7 @@ struct LoopNest {
   int64_t TeamSize = 0;
   /// What Body has in room that the launch asks for (emit/stage/SharedRoom.h).
   int64_t SharedBytes = 0;
+  LaunchRounds Rounds;
   bool TeamReduces = false; ///< To a value of a loop that these share.
   unsigned Cost = 1;        ///< Of an iteration, in operations (BodyCost.h).
   LaunchQueue Queue;

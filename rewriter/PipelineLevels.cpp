@@ -389,7 +389,7 @@ std::optional<LoopResult> LevelPipeline::run() {
   Rewrite.Replaced = Loop->Whole;
   Rewrite.KernelPlace = Loops.front().KernelPlace;
   Rewrite.Kernels = placedKernels(withAllMacros(), Text->Kernels);
-  Rewrite.Launch = levelLaunches(Of, *Tiles, Nests.size(), Text->Launch);
+  Rewrite.Launch = levelStatement(Of, Text->Launch);
   for (ExtractedLoop &Each : Loops)
     addDeclarations(Rewrite, std::move(Each));
   LoopResult Result;

@@ -26,75 +26,101 @@ const char *dataFunction(DataKind Kind) {
   return "present";
 }
 
-/// \p Call, where each of \p Extents is at least 1.
-static void writeWhere(Writer &Out, const std::vector<Expr> &Extents,
-                       const std::string &Call,
-                       const std::vector<std::string> &Arguments,
-                       const HostExpr &Values) {
-  if (Extents.empty())
-    return Out.list(Call, Arguments, ");");
-  std::vector<std::string> Texts;
+namespace {
+
+/// Calls of the launch's functions, of which those that follow each other under
+/// the same condition stand in one block.
+class GuardedCalls {
+public:
+  GuardedCalls(Writer &Out, const HostExpr &Values)
+      : Out(Out), Values(Values) {}
+  ~GuardedCalls() { end(); }
+
+  /// \p Function and \p Arguments, where each of \p Extents is at least 1.
+  void add(const std::vector<Expr> &Where, const std::string &Function,
+           std::vector<std::string> Arguments) {
+    if (Where != Extents)
+      end();
+    Extents = Where;
+    Calls.emplace_back(Function, std::move(Arguments));
+  }
+  std::string text(const Expr &E) const { return Values.text(E); }
+  void end();
+
+private:
+  Writer &Out;
+  const HostExpr &Values;
+  std::vector<Expr> Extents;
+  std::vector<std::pair<std::string, std::vector<std::string>>> Calls;
+};
+
+} // namespace
+
+void GuardedCalls::end() {
+  if (Calls.empty())
+    return;
+  std::vector<std::string> Tests;
   for (const Expr &Extent : Extents)
-    Texts.push_back(Values.text(Extent));
-  Out.list("if (idxmap_launch.nonEmpty(", Texts, "))");
-  Out.indent();
-  Out.list(Call, Arguments, ");");
-  Out.dedent();
+    Tests.push_back(text(Extent));
+  const bool HasBlock = !Tests.empty() && Calls.size() > 1;
+  if (!Tests.empty()) {
+    Out.list("if (idxmap_launch.nonEmpty(", Tests, HasBlock ? ")) {" : "))");
+    Out.indent();
+  }
+  for (const auto &[Function, Arguments] : Calls)
+    Out.list(Function, Arguments, ");");
+  if (HasBlock)
+    Out.close();
+  else if (!Tests.empty())
+    Out.dedent();
+  Calls.clear();
 }
 
-static void writeRange(Writer &Out, const std::string &Call,
-                       std::vector<std::string> Arguments,
-                       const AccessedRegion &Range, const HostExpr &Values) {
-  Arguments.push_back(Values.text(Range.First));
-  Arguments.push_back(Values.text(Range.End));
-  writeWhere(Out, Range.Extents, Call, Arguments, Values);
+static void addRange(GuardedCalls &To, const std::string &Function,
+                     std::vector<std::string> Arguments,
+                     const AccessedRegion &Range) {
+  Arguments.push_back(To.text(Range.First));
+  Arguments.push_back(To.text(Range.End));
+  To.add(Range.Extents, Function, std::move(Arguments));
 }
 
-static void writeFits(Writer &Out, const std::vector<IndexFit> &Fits,
-                      const HostExpr &Values) {
+static void addFits(GuardedCalls &To, const std::vector<IndexFit> &Fits) {
   for (const IndexFit &Fit : Fits)
-    writeWhere(
-        Out, Fit.Extents, "idxmap_launch.noWrap<" + Fit.Type + ">(",
-        {Values.text(Fit.Least), Values.text(Fit.Most), quoted(Fit.Text)},
-        Values);
+    To.add(Fit.Extents, "idxmap_launch.noWrap<" + Fit.Type + ">(",
+           {To.text(Fit.Least), To.text(Fit.Most), quoted(Fit.Text)});
 }
 
 /// That indices are what the ranges say.
-static void writeFits(Writer &Out, const std::vector<AccessedRegion> &Ranges,
-                      const HostExpr &Values) {
+static void addFits(GuardedCalls &To,
+                    const std::vector<AccessedRegion> &Ranges) {
   for (const AccessedRegion &Range : Ranges)
-    writeFits(Out, Range.Fits, Values);
+    addFits(To, Range.Fits);
 }
 
-/// \p Call about \p Array as a whole, or about each part that is used.
-static void writeCalls(Writer &Out, const std::string &Call,
-                       const std::vector<std::string> &Array,
-                       const std::vector<AccessedRegion> &Ranges,
-                       const HostExpr &Values) {
+/// \p Function for \p Array as a whole, or for each part that is used.
+static void addCalls(GuardedCalls &To, const std::string &Function,
+                     const std::vector<std::string> &Array,
+                     const std::vector<AccessedRegion> &Ranges) {
   if (Ranges.empty())
-    Out.list(Call, Array, ");");
+    To.add({}, Function, Array);
   for (const AccessedRegion &Range : Ranges)
-    writeRange(Out, Call, Array, Range, Values);
+    addRange(To, Function, Array, Range);
 }
 
-static void writeHeld(Writer &Out, const ReachableArray &Held,
-                      const HostExpr &Values) {
+static void addHeld(GuardedCalls &To, const ReachableArray &Held) {
   const std::string Function =
       Held.IsAttached ? "attach" : dataFunction(Held.Kind);
-  writeCalls(Out, "idxmap_launch." + Function + "(",
-             {quoted(Held.Name), Held.Name}, Held.Ranges, Values);
+  addCalls(To, "idxmap_launch." + Function + "(",
+           {quoted(Held.Name), Held.Name}, Held.Ranges);
 }
 
 /// That the ranges of a clause have what the loop touches.
-static void writeNeeded(Writer &Out, const Capture &Of,
-                        const HostExpr &Values) {
+static void addNeeded(GuardedCalls &To, const Capture &Of) {
   const std::vector<AccessedRegion> &Said = Of.Data->Ranges;
   for (const AccessedRegion &Each : Of.Data->Needed)
-    writeWhere(Out, Each.Extents, "idxmap_launch.staysWithin(",
-               {quoted(Of.variable()), Values.text(Each.First),
-                Values.text(Each.End), Values.text(Said.front().First),
-                Values.text(Said.front().End)},
-               Values);
+    To.add(Each.Extents, "idxmap_launch.staysWithin(",
+           {quoted(Of.variable()), To.text(Each.First), To.text(Each.End),
+            To.text(Said.front().First), To.text(Said.front().End)});
 }
 
 /// A region around this launch alone brings arrays into their layouts.
@@ -177,6 +203,7 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
 /// What blocks or threads keep is no part of what is used elsewhere.
 static void writeApart(Writer &Out, const LoopNest &Nest,
                        const HostExpr &Values) {
+  GuardedCalls Rows(Out, Values);
   for (const StagedArray &Each : Nest.Staged)
     writeApart(Out, Nest, Each.Name, Each.Others,
                /*IsOfWritten=*/!Nest.Time && !Each.IsMade);
@@ -186,10 +213,10 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
       if (Each.IsShared)
         writeApart(Out, Nest, Nest.Time->From, Each);
   for (const RowLength &Each : Nest.Rows)
-    writeWhere(Out, Each.Extents, "idxmap_launch.require(",
-               {Values.text(simplify(Each.Used - 1)), Values.text(Each.Apart),
-                quoted("rows of '" + Each.Array + "' that do not overlap")},
-               Values);
+    Rows.add(Each.Extents, "idxmap_launch.require(",
+             {Rows.text(simplify(Each.Used - 1)), Rows.text(Each.Apart),
+              quoted("rows of '" + Each.Array + "' that do not overlap")});
+  Rows.end();
   for (const ApartArrays &Each : Nest.Apart)
     Out.list("idxmap_launch.apart(",
              {quoted(Each.Name), Each.Elements, quoted(Each.OtherName),
@@ -218,32 +245,33 @@ static std::string elementsOf(const Capture &Of) {
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   writeOwnRegion(Out, Nest);
+  GuardedCalls Calls(Out, Values);
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;
-    writeFits(Out, Each.Data->Ranges, Values);
-    writeNeeded(Out, Each, Values);
+    addFits(Calls, Each.Data->Ranges);
+    addNeeded(Calls, Each);
     for (const ReachableArray &Held : Each.Data->Held)
-      writeFits(Out, Held.Ranges, Values);
+      addFits(Calls, Held.Ranges);
   }
   for (const StagedArray &Each : Nest.Staged)
-    writeFits(Out, Each.Fits, Values);
+    addFits(Calls, Each.Fits);
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;
     for (const ReachableArray &Held : Each.Data->Held)
-      writeHeld(Out, Held, Values);
+      addHeld(Calls, Held);
     if (Each.Data->IsObject)
       continue;
     const bool MayBeWhole =
         Each.Data->IsContainer || Each.Data->Kind == DataKind::Present;
     if (MayBeWhole || !Each.Data->Ranges.empty())
-      writeCalls(Out,
-                 std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) +
-                     "(",
-                 {quoted(Each.variable()), elementsOf(Each)}, Each.Data->Ranges,
-                 Values);
+      addCalls(Calls,
+               std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) +
+                   "(",
+               {quoted(Each.variable()), elementsOf(Each)}, Each.Data->Ranges);
   }
+  Calls.end();
   for (const Capture &Each : Nest.Captures)
     if (Each.IsShared)
       Out.list("idxmap_launch.byValue(",
@@ -259,34 +287,34 @@ static const char *checkFunction(DataKind Kind) {
 }
 
 /// What \p Object leads to.
-static void writeHeldWritten(Writer &Out, const DataRule &Object,
-                             const HostExpr &Values) {
+static void addHeldWritten(GuardedCalls &To, const DataRule &Object) {
   for (const ReachableArray &Held : Object.Held)
     if (Held.Kind != DataKind::CopyIn)
-      writeCalls(Out, checkFunction(Held.Kind), {quoted(Held.Name), Held.Name},
-                 Held.Ranges, Values);
+      addCalls(To, checkFunction(Held.Kind), {quoted(Held.Name), Held.Name},
+               Held.Ranges);
 }
 
 void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
+  GuardedCalls Calls(Out, Values);
   for (const Capture &Each : Nest.Captures) {
     if (Each.Data && Each.Data->IsObject)
-      writeHeldWritten(Out, *Each.Data, Values);
+      addHeldWritten(Calls, *Each.Data);
     if (!Each.Data || Each.Data->IsObject ||
         Each.Data->Kind == DataKind::CopyIn)
       continue;
     // "&a": the array itself.
     if (Each.Argument.front() == '&') {
-      Out.list("idxmap_check.writes(",
-               {quoted(Each.Name), Each.Argument.substr(1)}, ");");
+      Calls.add({}, "idxmap_check.writes(",
+                {quoted(Each.Name), Each.Argument.substr(1)});
       continue;
     }
-    const std::string Call = checkFunction(Each.Data->Kind);
-    if (Each.Data->IsContainer) {
-      Out.list(Call, {quoted(Each.Name), Each.Argument}, ");");
-      continue;
-    }
-    for (const AccessedRegion &Range : Each.Data->Ranges)
-      writeRange(Out, Call, {quoted(Each.Name), Each.Argument}, Range, Values);
+    const std::string Function = checkFunction(Each.Data->Kind);
+    const std::vector<std::string> Array = {quoted(Each.Name), Each.Argument};
+    if (Each.Data->IsContainer)
+      Calls.add({}, Function, Array);
+    else
+      for (const AccessedRegion &Range : Each.Data->Ranges)
+        addRange(Calls, Function, Array, Range);
   }
 }
 

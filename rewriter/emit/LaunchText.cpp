@@ -217,8 +217,13 @@ void LaunchWriter::writeInstance(const Kernel &Of, const std::string &IndexType,
   std::vector<std::string> Types = {IndexType};
   if (!WidePlaces.empty() && &By == &For)
     Types.push_back(IsWide ? "unsigned long long" : "unsigned");
-  By.writeLaunch(Out, instanceName(Of, Nest, Types), Arguments, Queue,
-                 Of.Plan.SharedBytes);
+  const std::string Instance = instanceName(Of, Nest, Types);
+  By.writeShared(Out, Instance, Of.Plan.SharedBytes);
+  for (const std::string &Line : Nest.Rounds.Before)
+    Line.ends_with("{") ? Out.open(Line) : Out.line(Line);
+  By.writeLaunch(Out, Instance, Arguments, Queue, Of.Plan.SharedBytes);
+  for (const std::string &Line : Nest.Rounds.Behind)
+    Line == "}" ? Out.close(Line) : Out.line(Line);
 }
 
 void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {

@@ -218,7 +218,7 @@ public:
   /// whose elements it cannot have, or null.
   const char *bringToHost() const;
 
-  /// Called as the kernel is launched. Pre: all arrays are named.
+  /// Called as a kernel is launched, each time. Pre: all arrays are named.
   dim3 gridDim();
   dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }
   cudaStream_t stream() const { return _Stream; }

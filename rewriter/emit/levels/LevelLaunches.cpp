@@ -7,46 +7,46 @@
 namespace idxmap {
 
 /// Over the steps at which launches begin, \p Steps apart.
-static void openLaunches(Writer &Out, int64_t First, int64_t Steps) {
-  Out.open("for (long long idxmap_first = " + std::to_string(First) +
-           "; idxmap_first < " + LevelsEnd +
-           "; idxmap_first += " + std::to_string(Steps) + ") {");
+static std::string loopHead(int64_t First, int64_t Steps) {
+  return "for (long long idxmap_first = " + std::to_string(First) +
+         "; idxmap_first < " + LevelsEnd +
+         "; idxmap_first += " + std::to_string(Steps) + ") {";
 }
 
-static void writeHexagonLaunches(Writer &Out, const LevelLoop &Of,
-                                 const LevelTiles &Tiles, int64_t Half,
-                                 const std::string &Launch) {
+static LaunchRounds hexagonRounds(const LevelLoop &Of, const LevelTiles &Tiles,
+                                  int64_t Half) {
   const std::string Shift = std::to_string(Tiles.shift(0));
-  Out.line("// Every other launch has the hexagons that fit between those of "
-           "the last one.");
-  Out.line("long long idxmap_shift = " + Shift + ";");
-  openLaunches(Out, Of.First - Half, Half);
-  Out.lines(Launch);
-  Out.line("idxmap_shift = " + Shift + " - idxmap_shift;");
-  Out.close();
+  return {{"// Every other launch has the hexagons that fit between those of "
+           "the last one.",
+           "long long idxmap_shift = " + Shift + ";",
+           loopHead(Of.First - Half, Half)},
+          {"idxmap_shift = " + Shift + " - idxmap_shift;", "}"}};
 }
 
-static void writeSplitLaunches(Writer &Out, const LevelLoop &Of,
-                               const LevelTiles &Tiles, int64_t Steps,
-                               const std::string &Launch) {
+static LaunchRounds splitRounds(const LevelLoop &Of, const LevelTiles &Tiles,
+                                int64_t Steps) {
   int64_t Phases = 1;
   for (size_t D = 0; D < Tiles.Splits.size(); ++D)
     Phases *= Tiles.shift(D) > 0 ? 2 : 1;
-  if (Phases > 1)
-    Out.line("// Tiles that get smaller, and then those between them, along "
-             "each loop.");
-  openLaunches(Out, Of.First, Steps);
-  if (Phases > 1)
-    Out.open("for (int idxmap_phase = 0; idxmap_phase < " +
-             std::to_string(Phases) + "; ++idxmap_phase) {");
-  Out.lines(Launch);
-  if (Phases > 1)
-    Out.close();
-  Out.close();
+  const std::string Launches = loopHead(Of.First, Steps);
+  if (Phases == 1)
+    return {{Launches}, {"}"}};
+  return {{"// Tiles that get smaller, and then those between them, along each "
+           "loop.",
+           Launches,
+           "for (int idxmap_phase = 0; idxmap_phase < " +
+               std::to_string(Phases) + "; ++idxmap_phase) {"},
+          {"}", "}"}};
 }
 
-std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
-                          size_t Nests, const std::string &Launch) {
+LaunchRounds levelRounds(const LevelLoop &Of, const LevelTiles &Tiles,
+                         size_t Nests) {
+  const int64_t Steps = Tiles.levels() / int64_t(Nests);
+  return Tiles.areSplit() ? splitRounds(Of, Tiles, Steps)
+                          : hexagonRounds(Of, Tiles, Steps / 2);
+}
+
+std::string levelStatement(const LevelLoop &Of, const std::string &Launch) {
   const std::string End = LevelsEnd, First = std::to_string(Of.First);
   Writer Out;
   Out.open("{");
@@ -54,11 +54,7 @@ std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
            (Of.IsAt ? "static_cast<long long>(" + Of.End + ") + 1" : Of.End) +
            ";");
   Out.open("if (" + End + " > " + First + ") {");
-  const int64_t Steps = Tiles.levels() / int64_t(Nests);
-  if (Tiles.areSplit())
-    writeSplitLaunches(Out, Of, Tiles, Steps, Launch);
-  else
-    writeHexagonLaunches(Out, Of, Tiles, Steps / 2, Launch);
+  Out.lines(Launch);
   if (!Of.Exchange.empty()) {
     Out.line("if (" + (Of.First == 0 ? End : "(" + End + " - " + First + ")") +
              " % 2 != 0) {");

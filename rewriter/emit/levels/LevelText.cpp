@@ -11,6 +11,7 @@ void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
                const LevelLoop &Of, const LevelTiles &Tiles,
                const LevelBox &Box, bool LineDirectives) {
   LevelWriter(Merged, Nests, Of, Tiles, Box, LineDirectives).run();
+  Merged.Rounds = levelRounds(Of, Tiles, Nests.size());
 }
 
 } // namespace idxmap

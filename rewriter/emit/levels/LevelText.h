@@ -23,16 +23,18 @@
 // In a body, an element of an array that blocks keep is one of its tile, in
 // shared memory; assignments change both, `a[i] = a_tile[i_in] = ..`.
 //
-// The host launches one phase after the other, each of which begins half a
-// hexagon's steps behind the last:
+// A launch starts the kernel for one phase after the other, each of which
+// begins half a hexagon's steps behind the last:
 //
 //   for (long long idxmap_first = -2, idxmap_shift = 14; ..;
-//        idxmap_first += 2, idxmap_shift = 14 - idxmap_shift) { .. }
+//        idxmap_first += 2, idxmap_shift = 14 - idxmap_shift)
+//     idxmap_heat_4<<<..>>>(..);
 //
-// Of split tiles (mapping/tiling/SplitTiling.h), iterations are tiles along all
-// loops, and launches say along which of them tiles are turned:
+// so that arrays are copied once, and bounds checked. Of split tiles
+// (mapping/tiling/SplitTiling.h), iterations are tiles along all loops, and a
+// phase says along which of them tiles are turned:
 //
-//   for (int idxmap_phase = 0; idxmap_phase < 4; ++idxmap_phase) { .. }
+//   for (int idxmap_phase = 0; idxmap_phase < 4; ++idxmap_phase) ..
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_LEVELS_LEVELTEXT_H
@@ -50,10 +52,13 @@ void setLevels(LoopNest &Merged, const std::vector<LoopNest> &Nests,
                const LevelLoop &Of, const LevelTiles &Tiles,
                const LevelBox &Box, bool LineDirectives);
 
-/// What stands in the time loop's place: \p Launch, which runs the tiles of one
-/// phase, for each of them.
-std::string levelLaunches(const LevelLoop &Of, const LevelTiles &Tiles,
-                          size_t Nests, const std::string &Launch);
+/// One after the other, the starts of the kernel in a launch.
+LaunchRounds levelRounds(const LevelLoop &Of, const LevelTiles &Tiles,
+                         size_t Nests);
+
+/// What stands in the time loop's place: \p Launch, where there is a step, and
+/// what the loop exchanges.
+std::string levelStatement(const LevelLoop &Of, const std::string &Launch);
 
 } // namespace idxmap
 

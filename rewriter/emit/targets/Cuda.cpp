@@ -58,12 +58,16 @@ public:
     return "::idxmap::CudaReduction";
   }
 
+  void writeShared(Writer &Out, const std::string &Kernel,
+                   int64_t SharedBytes) const override {
+    if (SharedBytes > 0)
+      Out.line("idxmap_launch.shared(" + Kernel + ", " +
+               std::to_string(SharedBytes) + ");");
+  }
+
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments,
                    const LaunchQueue &In, int64_t SharedBytes) const override {
-    const std::string Shared = std::to_string(SharedBytes);
-    if (SharedBytes > 0)
-      Out.line("idxmap_launch.shared(" + Kernel + ", " + Shared + ");");
     if (In.MayBeHeld && hasOwnMemory()) {
       std::vector<std::string> All = Arguments;
       All.insert(All.begin(), Kernel);
@@ -71,8 +75,9 @@ public:
     }
     const std::string Stream =
         In.Stream.empty() ? "" : ", idxmap_launch.stream()";
-    const std::string Room =
-        SharedBytes > 0 || !Stream.empty() ? ", " + Shared : "";
+    const std::string Room = SharedBytes > 0 || !Stream.empty()
+                                 ? ", " + std::to_string(SharedBytes)
+                                 : "";
     Out.list(Kernel + "<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()" +
                  Room + Stream + ">>>(",
              Arguments, ");");

@@ -59,8 +59,10 @@ public:
   virtual std::string reductionClass() const = 0;
   /// The object that the launch asks for one.
   virtual std::string reducer() const { return "idxmap_launch"; }
-  /// The statements that start \p Kernel, whose blocks share so many bytes
-  /// beside their variables.
+  /// The statement before the first start of \p Kernel, whose blocks share so
+  /// many bytes beside their variables.
+  virtual void writeShared(Writer &, const std::string &, int64_t) const {}
+  /// The statement that starts \p Kernel.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
                            const std::vector<std::string> &Arguments,
                            const LaunchQueue &In,

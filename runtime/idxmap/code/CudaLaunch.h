@@ -47,6 +47,7 @@ struct CudaLaunch::_Parts {
 
   const cudaStream_t _Stream;
   KernelTimer _Timer;
+  bool HasStarted = false; ///< A kernel.
   LaunchData _Data;
   std::vector<std::unique_ptr<LaunchEnd>> _Ends;
   std::vector<void *> _Rooms; ///< On the device, for the ends.
@@ -125,8 +126,12 @@ IDXMAP_CODE const char *CudaLaunch::bringToHost() const {
 IDXMAP_CODE dim3 CudaLaunch::gridDim() {
   _Of->_Data.__settle();
   LeftLaunches::__of(_Of->_Data.__device()).__launchHeld().__raise();
-  _Of->_Timer.__start(_Stream);
-  cudaGetLastError(); // What failed before is not this kernel's.
+  if (std::exchange(_Of->HasStarted, true)) {
+    __requireStarted();
+  } else {
+    _Of->_Timer.__start(_Stream);
+    cudaGetLastError(); // What failed before is not this kernel's.
+  }
   return dim3(_Grid.x, _Grid.y, _Grid.z);
 }
 
@@ -145,6 +150,7 @@ IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
   _Of->_Data.__settle();
   LeftLaunches &_Left = LeftLaunches::__of(_Of->_Data.__device());
   LaunchGraphs &_Graphs = _Left.__graphs();
+  IsHeld = false;
   if (_Graphs.isOpen() && LeftLaunches::areWanted()) {
     const bool HasStream = !StreamOf(_Stream).isDefault();
     if (IsAsync || HasStream || _Of->_Data.hasBlocks()) {

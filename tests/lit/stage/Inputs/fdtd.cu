@@ -118,53 +118,53 @@ void fields(float *ex, float *ey, float *hz, const float *source, int n, int m, 
   {
     const long long idxmap_end = steps;
     if (idxmap_end > 0) {
-      // Every other launch has the hexagons that fit between those of the last one.
-      long long idxmap_shift = 16;
-      for (long long idxmap_first = -2; idxmap_first < idxmap_end; idxmap_first += 2) {
-        {
-          using idxmap_Int = ::idxmap::ExactInt;
-          ::idxmap::CudaLaunch idxmap_launch("fdtd.cpp", 4);
-          if (idxmap_launch.nonEmpty(idxmap_Int(n).greater(1))) {
-            idxmap_launch.ends<int>("i_tile", idxmap_Int(n).greater(1) + 64);
-            idxmap_launch.ends<int>("i_tile", idxmap_Int(m) + 80);
-            idxmap_launch.ends<int>("i_tile", idxmap_Int(n) - 1);
-            idxmap_launch.ends<int>("i_tile", idxmap_Int(m) - 1);
-            const idxmap_Int idxmap_count_i_tile = (idxmap_Int(n).greater(1) + 15).floorDiv(32) + 1;
-            if (idxmap_launch.nonEmpty(m))
-              idxmap_launch.copy("ey", ey, 0, m);
-            if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, m))
-              idxmap_launch.copy("ey", ey, m, idxmap_Int(m) * n);
-            if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, idxmap_Int(m) - 1))
-              idxmap_launch.copy("ey", ey, 0, idxmap_Int(m) * n - 1);
-            if (idxmap_launch.nonEmpty(m))
-              idxmap_launch.copyin("source", source, 0, idxmap_end);
-            if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, m))
-              idxmap_launch.copy("hz", hz, 0, idxmap_Int(m) * n);
-            if (idxmap_launch.nonEmpty(n, idxmap_Int(m) - 1))
-              idxmap_launch.copy("hz", hz, 0, idxmap_Int(m) * n);
-            if (idxmap_launch.nonEmpty(n, idxmap_Int(m) - 1))
-              idxmap_launch.copy("ex", ex, 1, idxmap_Int(m) * n);
-            if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, idxmap_Int(m) - 1))
-              idxmap_launch.copy("ex", ex, 0, idxmap_Int(m) * n - m);
-            idxmap_launch.apart("ey", ey, "source", source, true);
-            idxmap_launch.apart("ey", ey, "hz", hz, true);
-            idxmap_launch.apart("ey", ey, "ex", ex, true);
-            idxmap_launch.apart("source", source, "hz", hz, true);
-            idxmap_launch.apart("source", source, "ex", ex, true);
-            idxmap_launch.apart("hz", hz, "ex", ex, true);
-            idxmap_launch.indices(idxmap_count_i_tile);
-            idxmap_launch.gridDim(idxmap_count_i_tile);
-            idxmap_launch.blockDim(512);
+      {
+        using idxmap_Int = ::idxmap::ExactInt;
+        ::idxmap::CudaLaunch idxmap_launch("fdtd.cpp", 4);
+        if (idxmap_launch.nonEmpty(idxmap_Int(n).greater(1))) {
+          idxmap_launch.ends<int>("i_tile", idxmap_Int(n).greater(1) + 64);
+          idxmap_launch.ends<int>("i_tile", idxmap_Int(m) + 80);
+          idxmap_launch.ends<int>("i_tile", idxmap_Int(n) - 1);
+          idxmap_launch.ends<int>("i_tile", idxmap_Int(m) - 1);
+          const idxmap_Int idxmap_count_i_tile = (idxmap_Int(n).greater(1) + 15).floorDiv(32) + 1;
+          if (idxmap_launch.nonEmpty(m))
+            idxmap_launch.copy("ey", ey, 0, m);
+          if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, m))
+            idxmap_launch.copy("ey", ey, m, idxmap_Int(m) * n);
+          if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, idxmap_Int(m) - 1))
+            idxmap_launch.copy("ey", ey, 0, idxmap_Int(m) * n - 1);
+          if (idxmap_launch.nonEmpty(m))
+            idxmap_launch.copyin("source", source, 0, idxmap_end);
+          if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, m))
+            idxmap_launch.copy("hz", hz, 0, idxmap_Int(m) * n);
+          if (idxmap_launch.nonEmpty(n, idxmap_Int(m) - 1)) {
+            idxmap_launch.copy("hz", hz, 0, idxmap_Int(m) * n);
+            idxmap_launch.copy("ex", ex, 1, idxmap_Int(m) * n);
+          }
+          if (idxmap_launch.nonEmpty(idxmap_Int(n) - 1, idxmap_Int(m) - 1))
+            idxmap_launch.copy("ex", ex, 0, idxmap_Int(m) * n - m);
+          idxmap_launch.apart("ey", ey, "source", source, true);
+          idxmap_launch.apart("ey", ey, "hz", hz, true);
+          idxmap_launch.apart("ey", ey, "ex", ex, true);
+          idxmap_launch.apart("source", source, "hz", hz, true);
+          idxmap_launch.apart("source", source, "ex", ex, true);
+          idxmap_launch.apart("hz", hz, "ex", ex, true);
+          idxmap_launch.indices(idxmap_count_i_tile);
+          idxmap_launch.gridDim(idxmap_count_i_tile);
+          idxmap_launch.blockDim(512);
+          // Every other launch has the hexagons that fit between those of the last one.
+          long long idxmap_shift = 16;
+          for (long long idxmap_first = -2; idxmap_first < idxmap_end; idxmap_first += 2) {
             idxmap_fields_4<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
                 idxmap_launch.device(ey), idxmap_launch.device(source), m, idxmap_launch.device(hz), n,
                 idxmap_launch.device(ex), static_cast<int>(idxmap_shift), idxmap_launch.begin(ey),
                 idxmap_launch.end(ey), idxmap_launch.begin(hz), idxmap_launch.end(hz),
                 idxmap_launch.begin(ex), idxmap_launch.end(ex), static_cast<int>(idxmap_first),
                 static_cast<int>(idxmap_first + 4 < idxmap_end ? idxmap_first + 4 : idxmap_end));
-            idxmap_launch.finish();
+            idxmap_shift = 16 - idxmap_shift;
           }
+          idxmap_launch.finish();
         }
-        idxmap_shift = 16 - idxmap_shift;
       }
     }
   }
