@@ -14,7 +14,7 @@
 #include "rewriter/analysis/BodyCost.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/data/DataRules.h"
-#include "rewriter/data/InnerSubscripts.h"
+#include "rewriter/data/LevelAccesses.h"
 #include "rewriter/data/NestInstances.h"
 #include "rewriter/data/PartLocals.h"
 #include "rewriter/device/DeviceFunctions.h"
@@ -459,8 +459,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
           : LayoutCells();
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
-  if (Wish.IsLevel && E.errorCount() == 0 && !E.Enclosing.isDependentContext())
-    readInnerSubscripts(E, *Body, Nest, Own, Values, Result.Nest.Accesses);
+  if (Wish.IsLevel && E.errorCount() == 0)
+    readLevelAccesses(E, *Body, Nest, Own, Values, Result.Nest);
   advise(*Body);
   checkHiding(E, *Body, Captures.captures(), Result.Nest.Loops);
   Result.Nest.Captures = Captures.captures();

@@ -310,6 +310,8 @@ struct RowLength {
   std::string Array;
   Expr Used, Apart;
   std::vector<Expr> Extents = {};
+
+  bool operator==(const RowLength &) const = default;
 };
 
 /// Lines around the statement that starts a kernel, of a launch that starts it

@@ -43,6 +43,8 @@ public:
 private:
   bool readNests(const TimeLoop &Loop);
   LevelLoop describe(const TimeLoop &Loop) const;
+  std::variant<LevelReach, Finding> reach(const LevelLoop &Of,
+                                          const LoopNest &Merged) const;
   std::optional<int64_t> levelsFor();
   std::optional<LevelTiles> tilesFor(const LevelReach &Reach);
   bool setApart(LoopNest &Merged, const LevelReach &Reach);
@@ -111,6 +113,13 @@ bool LevelPipeline::readNests(const TimeLoop &Loop) {
              Tokens.add(Bound->getSourceRange()));
       return false;
     }
+    if (Annotated.Function->isDependentContext() &&
+        Result.Level->Nest.Instances.empty()) {
+      refuse(FindingID::err_hybrid_nest,
+             {"no instance of its template says what it uses"},
+             FindingID::note_hybrid_nest, {}, Time.Steps.Where);
+      return false;
+    }
     Nests.push_back(Result.Level->Nest);
     Loops.push_back(*std::move(Result.Level));
   }
@@ -133,6 +142,42 @@ LevelLoop LevelPipeline::describe(const TimeLoop &Loop) const {
   if (!Loop.From.empty())
     Of.Exchanged = {Loop.From, Loop.To};
   return Of;
+}
+
+/// In a template, how far all instances reach together, and what each has to
+/// ask of its rows: the other ones' are no part of its own.
+std::variant<LevelReach, Finding>
+LevelPipeline::reach(const LevelLoop &Of, const LoopNest &Merged) const {
+  auto All = reachOfLevels(Nests, Of.Exchanged, Merged);
+  if (Nests.front().Instances.empty() ||
+      !std::holds_alternative<LevelReach>(All))
+    return All;
+  const auto differ = [&] {
+    return Finding(FindingID::err_hybrid_nest,
+                   {"instances of its template have other rows"},
+                   Nests.front().Loops.front().Where)
+        .withNote(Finding(FindingID::note_hybrid_nest, {},
+                          Nests.front().Loops.front().Where));
+  };
+  std::optional<std::vector<RowLength>> Rows;
+  for (size_t I = 0; I < Nests.front().Instances.size(); ++I) {
+    std::vector<LoopNest> Here;
+    for (const LoopNest &Each : Nests) {
+      if (Each.Instances.size() != Nests.front().Instances.size())
+        return differ();
+      Here.push_back(Each.Instances[I]);
+    }
+    alignRanks(Here, Of.Exchanged);
+    auto Own = reachOfLevels(Here, Of.Exchanged, Merged);
+    const auto *Read = std::get_if<LevelReach>(&Own);
+    if (!Read)
+      return Own;
+    if (Rows && *Rows != Read->Rows)
+      return differ();
+    Rows = Read->Rows;
+  }
+  std::get<LevelReach>(All).Rows = *std::move(Rows);
+  return All;
 }
 
 /// Levels of a tile, or of half a hexagon: two steps or more, and four levels.
@@ -360,7 +405,7 @@ std::optional<LoopResult> LevelPipeline::run() {
     return std::nullopt;
   }
   LoopNest Merged = std::get<LoopNest>(std::move(Merging));
-  auto Reading = reachOfLevels(Nests, Of.Exchanged, Merged);
+  auto Reading = reach(Of, Merged);
   if (auto *Wrong = std::get_if<Finding>(&Reading)) {
     Findings.push_back(std::move(*Wrong));
     return std::nullopt;

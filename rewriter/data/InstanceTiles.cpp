@@ -45,6 +45,8 @@ InstanceTiles::InstanceTiles(
 
 bool InstanceTiles::refuse(FindingID Why,
                            std::vector<std::string> Arguments) const {
+  if (Wish.IsLevel)
+    return false; // Nobody has asked for tiles.
   const StageClause &First =
       Wish.Stages.empty() ? Wish.Holds.front() : Wish.Stages.front();
   const clang::SourceRange Place = E.Tokens.rangeOf(First.Where).getAsRange();
@@ -286,6 +288,16 @@ bool InstanceTiles::nameTypes() {
       return refuse(FindingID::note_stage_template_differs);
   }
   return true;
+}
+
+StagedReads InstanceTiles::takeKept() {
+  for (StagedArray &Each : Reads.Arrays) {
+    Each.Element = elementText(Each);
+    // Which array the name denotes may change from step to step.
+    if (llvm::StringRef(Each.Element).contains("decltype"))
+      Each.Element.clear();
+  }
+  return std::move(Reads);
 }
 
 bool InstanceTiles::take(const clang::Stmt &Outermost, const WalkedNest &Nest,

@@ -35,6 +35,10 @@ public:
   bool add(const NestInstance &Of, StagedReads Reads, HeldElements Held,
            std::optional<StripRead> Strip);
 
+  /// Of a level (readKept), what all have said; arrays whose elements have no
+  /// name for their type are without Element.
+  StagedReads takeKept();
+
   /// What all have said of \p Outermost, which is \p Nest. False, and a
   /// finding, where it cannot be said in the pattern.
   bool take(const clang::Stmt &Outermost, const WalkedNest &Nest,

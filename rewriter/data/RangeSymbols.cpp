@@ -53,6 +53,8 @@ static void registerSymbol(const Extraction &E, const Reference &Use,
     replaceSymbol(Rule, Name,
                   Values.value("static_cast<long long>(" + Text + ")",
                                E.Context.LongLongTy));
+  else if (IsMember && Values.hasCaptured(*Variable)) // A bound's.
+    replaceSymbol(Rule, Name, Values.capture(*Variable, Use.Place));
   else if (IsMember)
     replaceSymbol(Rule, Name, Values.value(Text, Type));
   else

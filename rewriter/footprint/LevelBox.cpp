@@ -114,7 +114,8 @@ std::optional<LevelBox::Array> BoxPlanner::keep(const LevelArray &Of,
     if (!IsUsed)
       continue;
     const StagedArray *Here = stagedIn(N, Name);
-    if (!Here || !hasTokens(N, *Here) || (Is && Is->Element != Here->Element) ||
+    if (!Here || Here->Element.empty() || !hasTokens(N, *Here) ||
+        (Is && Is->Element != Here->Element) ||
         !std::all_of(Here->Reads.begin(), Here->Reads.end(),
                      [&](const StagedRead &Read) {
                        return LevelBox::offsets(Of, N, Read);

@@ -207,6 +207,28 @@ readOpenText(const Extraction &E, const clang::Stmt &Outermost,
   return Result;
 }
 
+/// Of a level, what blocks may keep in all instances.
+static StagedReads
+readOpenKept(const Extraction &E, const clang::Stmt &Body,
+             const WalkedNest &Nest, const Privatisation &Own,
+             const Annotation &Wish,
+             const std::vector<const clang::ValueDecl *> &Captured,
+             const std::vector<Capture> &Captures, const Symbols &Values) {
+  Symbols Tried = Values;
+  InstanceTiles All(E, Body, Wish, Captured, Tried);
+  for (const auto &Of : nestInstances(E, Body, Own, Tried, Nest.Forms.size())) {
+    std::vector<const clang::ValueDecl *> Here;
+    for (const clang::ValueDecl *Each : Captured)
+      if (const clang::ValueDecl *Found = Of->find(*Each))
+        Here.push_back(Found);
+    StagedReads Reads = readKept(Of->extraction(), Of->body(), Of->nest(),
+                                 Of->own(), Wish, Here, Captures, Of->values());
+    if (!All.add(*Of, std::move(Reads), HeldElements(), std::nullopt))
+      return StagedReads();
+  }
+  return All.takeKept();
+}
+
 StagedText
 idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
                        const clang::Stmt &Body, const WalkedNest &Nest,
@@ -215,9 +237,11 @@ idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
                        const std::vector<Capture> &Captures, Symbols &Values) {
   StagedText Result;
   if (Wish.IsLevel) {
-    if (E.hasOwnMemory() && !E.Enclosing.isDependentContext())
-      Result.IsKept = true, Result.Reads = readKept(E, Body, Nest, Own, Wish,
-                                                    Captured, Captures, Values);
+    const auto Read =
+        E.Enclosing.isDependentContext() ? readOpenKept : readKept;
+    if (E.hasOwnMemory())
+      Result.IsKept = true,
+      Result.Reads = Read(E, Body, Nest, Own, Wish, Captured, Captures, Values);
     return Result;
   }
   const bool HasTiles =

@@ -367,14 +367,18 @@ bool TimeLoopReader::standsAlone(llvm::ArrayRef<const clang::Stmt *> Exchange) {
 
 /// Mapped loops, and an exchange or nothing.
 bool TimeLoopReader::readLevels() {
-  const std::vector<const clang::Stmt *> Parts = partsOf(*Loop.getBody());
+  const std::vector<const clang::Stmt *> Parts = partsOf(*Loop.getBody()),
+                                         AsWritten =
+                                             partsOf(*Written.getBody());
   const auto wrong = [&](const clang::Stmt &At) {
     const clang::SourceLocation Place = At.getBeginLoc();
     E.report(FindingID::err_hybrid_statement, Place)
         .Notes.push_back(E.at(FindingID::note_hybrid_statement, Place));
     return false;
   };
-  for (const clang::Stmt *Each : Parts) {
+  if (Parts.size() != AsWritten.size())
+    return wrong(*Loop.getBody());
+  for (const clang::Stmt *Each : AsWritten) {
     const auto *Mapped = llvm::dyn_cast<clang::AttributedStmt>(Each);
     if (!Mapped || idxmapAttributes(*Mapped).empty() ||
         isDataStatement(*Mapped))
@@ -504,8 +508,6 @@ static std::optional<TimeLoop> readOpenLoop(const Extraction &E,
             E.at(FindingID::note_time_tile_loop, Loop.getBeginLoc()));
     return std::nullopt;
   };
-  if (Clause.hasLevels())
-    return refuse("this one is in a template");
   std::optional<TimeLoop> Common;
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
     const auto *Here =
@@ -521,7 +523,8 @@ static std::optional<TimeLoop> readOpenLoop(const Extraction &E,
     if (!Read)
       return std::nullopt;
     if (Common && (Common->From != Read->From || Common->To != Read->To ||
-                   Common->CopiedLoops != Read->CopiedLoops))
+                   Common->CopiedLoops != Read->CopiedLoops ||
+                   Common->Nests != Read->Nests))
       return refuse("the instances of its template exchange different arrays");
     if (!Common)
       Common = std::move(Read);

@@ -51,15 +51,18 @@ Expr Symbols::add(HostSymbol Symbol, SymbolKind Kind, clang::QualType Type) {
   return Result;
 }
 
+bool Symbols::hasCaptured(const clang::ValueDecl &Variable) const {
+  return llvm::any_of(Variables, [&](const Captured &Each) {
+    return Each.Variable == &Variable;
+  });
+}
+
 Expr Symbols::capture(const clang::ValueDecl &Variable,
                       clang::SourceRange Use) {
   HostSymbol Symbol;
   Symbol.Name = Symbol.Text = Variable.getName().str();
   Symbol.From = HostSymbol::Origin::Capture;
-  const bool IsNew = std::none_of(
-      Variables.begin(), Variables.end(),
-      [&](const Captured &Other) { return Other.Variable == &Variable; });
-  if (IsNew)
+  if (!hasCaptured(Variable))
     Variables.push_back({&Variable, Use});
   return add(std::move(Symbol), SymbolKind::Host, Variable.getType());
 }

@@ -52,6 +52,7 @@ public:
     clang::SourceRange Use;
   };
   const std::vector<Captured> &captured() const { return Variables; }
+  bool hasCaptured(const clang::ValueDecl &Variable) const;
 
   /// All values of the integer type \p Type.
   Range rangeOf(clang::QualType Type) const;

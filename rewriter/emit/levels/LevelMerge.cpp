@@ -30,6 +30,7 @@ private:
   void checkNest(const LoopNest &Nest);
   void checkLoop(const Loop &Each);
   void checkCapture(const Capture &Each);
+  void addParameters(const LoopNest &Nest);
   void addSymbols(const LoopNest &Nest);
   void addCaptures(const LoopNest &Nest);
   void merge(Capture &To, Capture More);
@@ -79,8 +80,6 @@ void LevelMerger::checkNest(const LoopNest &Nest) {
   assert(Nest.Loops.size() == Rank && "aligned before");
   if (Rank > 3)
     fail("more than three loops are mapped", Where);
-  if (!Nest.TemplateHead.empty())
-    fail("what it calls makes its kernel a template", Where);
   if (Nest.TeamSize > 0)
     fail("threads run each iteration together", Where);
   if (Nest.Queue.IsAsync || !Nest.Queue.Stream.empty())
@@ -123,6 +122,35 @@ void LevelMerger::addSymbols(const LoopNest &Nest) {
              Has->Type != Each.Type)
       fail("'" + Each.Text + "' is also '" + Has->Text + "'",
            Nest.Loops.front().Where);
+  }
+}
+
+/// Those of the function's templates are the same in all nests; what follows
+/// are types that have no name where the kernel stands, of those that a nest
+/// uses.
+void LevelMerger::addParameters(const LoopNest &Nest) {
+  if (Result.TemplateHead.empty()) {
+    Result.TemplateHead = Nest.TemplateHead;
+    Result.TemplateParameters = Nest.TemplateParameters;
+    Result.TemplateArguments = Nest.TemplateArguments;
+    return;
+  }
+  for (size_t I = 0; I < Nest.TemplateParameters.size(); ++I) {
+    const std::string &Name = Nest.TemplateParameters[I],
+                      &Argument = Nest.TemplateArguments[I];
+    const auto Has = std::find(Result.TemplateParameters.begin(),
+                               Result.TemplateParameters.end(), Name);
+    if (Has == Result.TemplateParameters.end()) {
+      Result.TemplateHead.insert(Result.TemplateHead.size() - 1,
+                                 ", typename " + Name);
+      Result.TemplateParameters.push_back(Name);
+      Result.TemplateArguments.push_back(Argument);
+    } else if (Result.TemplateArguments[Has -
+                                        Result.TemplateParameters.begin()] !=
+               Argument) {
+      fail("its '" + Argument + "' has the name of another type",
+           Nest.Loops.front().Where);
+    }
   }
 }
 
@@ -326,16 +354,24 @@ void LevelMerger::exchange() {
          Nests.front().Loops.front().Where);
 }
 
+/// \p Known, where each of \p Extents is at least 1.
+static Facts factsWhere(Facts Known, const std::vector<Expr> &Extents) {
+  for (const Expr &Extent : Extents)
+    Known.assume(Extent, Range::from(1));
+  return Known;
+}
+
 /// Ranges under the same conditions are one, from the first to the last
 /// element.
 static void joinRanges(std::vector<AccessedRegion> &Ranges,
-                       const Facts &Known) {
+                       const Facts &Always) {
   for (size_t I = Ranges.size(); I-- > 0;)
     for (size_t J = 0; J < I; ++J) {
       AccessedRegion &To = Ranges[J];
       const AccessedRegion &More = Ranges[I];
       if (To.Extents != More.Extents || !To.Fits.empty() || !More.Fits.empty())
         continue;
+      const Facts Known = factsWhere(Always, To.Extents);
       const auto isBefore = [&](const Expr &A, const Expr &B) {
         return Known.provesLessEqual(A, B);
       };
@@ -365,9 +401,7 @@ void LevelMerger::finish(DataRule &Rule) const {
   // Of ranges that provably lie in others, and run where these do.
   const auto isWithin = [&](const AccessedRegion &Part,
                             const AccessedRegion &Whole) {
-    Facts Known = Result.Known;
-    for (const Expr &Extent : Part.Extents)
-      Known.assume(Extent, Range::from(1));
+    const Facts Known = factsWhere(Result.Known, Part.Extents);
     return Part.Fits.empty() &&
            std::all_of(Whole.Extents.begin(), Whole.Extents.end(),
                        [&](const Expr &Extent) {
@@ -390,6 +424,7 @@ std::variant<LoopNest, LevelProblem> LevelMerger::run() {
   Result.Function = Of.Function;
   for (const LoopNest &Each : Nests) {
     checkNest(Each);
+    addParameters(Each);
     addSymbols(Each);
     Result.Known.assume(Each.Known);
     Result.Cost = std::max(Result.Cost, Each.Cost);

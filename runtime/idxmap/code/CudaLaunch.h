@@ -91,15 +91,17 @@ IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Kept,
                                      const char *_OtherName,
                                      std::uintptr_t _Other,
                                      bool _IsHeld) const {
-  if (!_Of->_Data.areApart(_Kept, _Other))
-    fail((std::string("the array '") + _Name +
-          (_IsHeld ? "' has elements that the loop uses as '"
-                   : "' is staged, but the loop writes part of it as '") +
-          _OtherName +
-          (_IsHeld ? "', too; 'hold', 'time_tile' and what 'stage' writes "
-                     "need arrays that are apart"
-                   : "'"))
-             .c_str());
+  if (_Of->_Data.areApart(_Kept, _Other))
+    return;
+  _Of->_Data.__settle(); // Of an array that is not there, nothing is known.
+  fail((std::string("the array '") + _Name +
+        (_IsHeld ? "' has elements that the loop uses as '"
+                 : "' is staged, but the loop writes part of it as '") +
+        _OtherName +
+        (_IsHeld ? "', too; 'hold', 'time_tile' and what 'stage' writes "
+                   "need arrays that are apart"
+                 : "'"))
+           .c_str());
 }
 
 IDXMAP_CODE CudaLaunch::__Elements

@@ -58,13 +58,28 @@ void ranges(float *a, const float *f, int n, int steps) {
 }
 
 template <typename T>
-void generic(T *a, int n, int steps) {
+void never(T *a, int n, int steps) {
   [[using idxmap: data, copy(a, n), time_tile("hybrid")]]
-  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one is in a template
+  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but no instance of its template says what it is
   for (int t = 0; t < steps; ++t) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       a[i] = a[i] + 1;
   }
 }
-template void generic(float *, int, int);
+
+// What a row must be long enough for is a number of the instance's.
+template <typename T>
+void rows(T *a, T *b, int n, int l, int m, int steps) {
+  [[using idxmap: data, copy(a, n * m), copy(b, n * m), time_tile("hybrid", 3, 9, 32)]]
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: instances of its template have other rows
+    [[idxmap::map(2)]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < l; ++j)
+        b[i * m + j] = a[i * m + j + 2 * int(sizeof(T))] + 1;
+    std::swap(a, b);
+  }
+}
+template void rows(float *, float *, int, int, int, int);
+template void rows(double *, double *, int, int, int, int);
