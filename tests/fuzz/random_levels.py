@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random time loops of one to four mapped loops, as C++ text, in hexagons
-or split tiles.
+or split tiles, some in templates.
 
 The loops update arrays in place, each one array of its own element and of
 elements near it of the others; two arrays may be exchanged. All bytes are
@@ -72,6 +72,7 @@ class Level:
         if self.inner and others and not self.only[self.inner[0]]:
             along, far = self.inner
             sum_of = self.element(others[0], (0,) * len(self.only), along)
+            far = "R" if self.has_number else far
             body = [f"for (int w = -{far}; w <= {far}; ++w)", f"  sum += {sum_of};",
                     *(each.replace(f"({total})", f"({total} + sum)").replace(f"= {total};", f"= {total} + sum;")
                       for each in body)]
@@ -83,8 +84,13 @@ class Levels:
     def __init__(self, random, name):
         self.name = name
         self.type = random.choice(["float", "double", "int", "unsigned"])
+        # A template's instances, of which runs are in turns: type and R, how far
+        # loops of the body go.
+        self.is_template = random.random() < 0.3
         self.rank = random.choice([1, 2, 2, 2, 3])
         far = random.choice([1, 1, 2, 4])
+        self.instances = [(self.type, random.randint(0, far)),
+                          (random.choice(["float", "double", "short"]), random.randint(0, far))]
         self.levels = [Level(random, self.rank, far)
                        for _ in range(random.choice([1, 2, 2, 3, 4]))]
         # Arrays tell which loops a row leaves out, where some level has all; it
@@ -122,33 +128,40 @@ class Levels:
         words = ['"split"' if self.is_split else '"hybrid"',
                  *map(str, [height, *self.widths] if height > 0 else [])]
         data = "data, " + ", ".join(f"copy({each}, {count})" for each in ARRAYS)
-        lines = [f"static void {self.name}({self.type} *a, {self.type} *b, "
-                 f"{self.type} *c, int n, int m, int steps) {{",
+        kind = "T" if self.is_template else self.type
+        head = "template <typename T, int R> " if self.is_template else ""
+        lines = [f"{head}static void {self.name}({kind} *a, {kind} *b, "
+                 f"{kind} *c, int n, int m, int steps) {{",
                  "  constexpr int l = 13;", "  (void)m; (void)l;",
                  f"  [[using idxmap: {data}, time_tile({', '.join(words)})]]",
                  f"  for ({self.counter}; ++t) {{"]
         for each in self.levels:
-            each.type_name = self.type
+            each.type_name = kind
+            each.has_number = self.is_template
             lines += each.text("")
         if self.exchange == "swap":
             lines.append("    std::swap(a, b);")
         elif self.exchange == "assign":
-            lines += [f"    {self.type} *kept = a;", "    a = b;", "    b = kept;"]
+            lines += [f"    {kind} *kept = a;", "    a = b;", "    b = kept;"]
         return "\n".join(lines + ["  }", "}"])
 
     def calls(self):
         size = ["{n}", "{n} * {m}", "{n} * {m} * 13"][self.rank - 1]
-        return "\n".join(
-            f"  run<{self.type}>(\"{self.name}({n}, {m}, {steps})\", {size.format(n=n, m=m)}, "
-            f"[&]({self.type} *a, {self.type} *b, {self.type} *c) "
-            f"{{ {self.name}(a, b, c, {n}, {m}, {steps}); }});"
-            for n, m, steps in self.runs)
+        lines = []
+        for at, (n, m, steps) in enumerate(self.runs):
+            kind, number = self.instances[at % 2] if self.is_template else (self.type, None)
+            name = f"{self.name}<{kind}, {number}>" if self.is_template else self.name
+            lines.append(f"  run<{kind}>(\"{self.name}({n}, {m}, {steps})\", {size.format(n=n, m=m)}, "
+                         f"[&]({kind} *a, {kind} *b, {kind} *c) "
+                         f"{{ {name}(a, b, c, {n}, {m}, {steps}); }});")
+        return "\n".join(lines)
 
     def simpler(self):
         """Each with one thing less."""
         yield from without_one(self, "runs")
         if len(self.levels) > 1:
             yield from without_one(self, "levels")
+        yield changed(self, is_template=False)
         yield changed(self, exchange="none")
         yield changed(self, counter="int t = 0; t < steps")
         for at, level in enumerate(self.levels):

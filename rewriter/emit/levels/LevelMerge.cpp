@@ -346,7 +346,7 @@ void LevelMerger::exchange() {
   DataRule &A = *Both[0]->Data, &B = *Both[1]->Data;
   merge(A, B, *Both[1]);
   B.Ranges = A.Ranges;
-  B.Kind = A.Kind = bothOf(A.Kind, B.Kind);
+  B.Kind = A.Kind; // Also that all of both are present.
   // Of which array a clause says what is not known.
   if (!A.Needed.empty() || !B.Needed.empty())
     fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
