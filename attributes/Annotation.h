@@ -189,8 +189,10 @@ struct Annotation {
   std::vector<TileLayoutClause> TileLayouts; ///< Likewise, of Stages.
   std::optional<StripClause> Strips;
   /// `pipeline(2)`: beside `tile_loop`, how many strips' tiles a block has room
-  /// for; threads read the next ones while they work on these.
+  /// for; threads read the next ones while they work on these. With "async",
+  /// these go to their tiles by themselves.
   int64_t Buffers = 1;
+  bool CopiesAsync = false;
   SourceToken BuffersPlace = 0;
   /// `sweep(i, 32)`: beside `tile`, a mapped loop of which a block has so many
   /// indices, one after the other.

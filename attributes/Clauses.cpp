@@ -373,14 +373,22 @@ void ClauseReader::readStrips(const AnnotateAttr &A, FindingID Wrong,
 }
 
 void ClauseReader::readPipeline(const AnnotateAttr &A) {
-  const auto Buffers =
-      A.args_size() == 1 ? length(**A.args_begin()) : std::nullopt;
-  if (A.args_size() == 1 && !Buffers)
+  const auto wrong = [&] {
+    refuse({FindingID::err_pipeline_arguments, {}, Place},
+           FindingID::note_pipeline_arguments, {});
+  };
+  const llvm::ArrayRef<clang::Expr *> All(A.args_begin(), A.args_size());
+  const StringLiteral *Word =
+      All.empty() ? nullptr : ArgumentReader::asString(*All[0]);
+  if (All.size() != (Word ? 2 : 1) || (Word && Word->getString() != "async"))
+    return wrong();
+  const auto Buffers = length(*All.back());
+  if (!Buffers)
     return; // Which has been said.
-  if (Result.Buffers != 1 || Buffers != 2)
-    return refuse({FindingID::err_pipeline_arguments, {}, Place},
-                  FindingID::note_pipeline_arguments, {});
+  if (Result.Buffers != 1 || *Buffers < 2 || *Buffers > (Word ? 8 : 2))
+    return wrong();
   Result.Buffers = *Buffers;
+  Result.CopiesAsync = Word != nullptr;
   Result.BuffersPlace = Place;
 }
 

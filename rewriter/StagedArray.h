@@ -107,8 +107,9 @@ struct StripLoop {
   std::string Name; ///< In subscripts: "k#1".
   std::string Type; ///< A signed integer.
   int64_t Length = 1;
-  int64_t Buffers = 1; ///< 2: while a strip runs, the next one is read.
-  Expr First, End;     ///< What it runs over, [First, End), the same for all.
+  int64_t Buffers = 1; ///< More: while a strip runs, the next ones are read.
+  bool CopiesAsync = false; ///< By copies that nobody waits for.
+  Expr First, End; ///< What it runs over, [First, End), the same for all.
   SourceToken Where = 0;
   /// Where threads have indices of their own: what each of these has.
   std::vector<PartLocal> Locals;

@@ -25,9 +25,9 @@ public:
               const std::vector<clang::SourceRange> &Staged,
               const std::vector<clang::SourceRange> &Held, Symbols &Values)
       : E(E), Outermost(Outermost), Body(Body), Clause(*Wish.Strips),
-        Buffers(Wish.Buffers), HasOwn(givesOwnIndices(Wish)),
-        HasParts(HasOwn || !Wish.Holds.empty()), Staged(Staged), Held(Held),
-        Values(Values) {}
+        Buffers(Wish.Buffers), CopiesAsync(Wish.CopiesAsync),
+        HasOwn(givesOwnIndices(Wish)), HasParts(HasOwn || !Wish.Holds.empty()),
+        Staged(Staged), Held(Held), Values(Values) {}
 
   std::optional<StripRead> run();
   /// All but the bounds is said by an instance.
@@ -53,6 +53,7 @@ private:
   const clang::Stmt &Body;
   const StripClause &Clause;
   const int64_t Buffers;
+  const bool CopiesAsync;
   const bool HasOwn;   ///< Threads have indices of their own.
   const bool HasParts; ///< Declarations may stand in several parts.
   const std::vector<clang::SourceRange> &Staged, &Held;
@@ -280,6 +281,7 @@ std::optional<StripRead> StripReader::run() {
   Result.Loop.Name = Clause.Variable + "#1"; // As in the body's domains.
   Result.Loop.Length = Clause.Length;
   Result.Loop.Buffers = Buffers;
+  Result.Loop.CopiesAsync = CopiesAsync;
   Result.Loop.Where = Clause.Where;
   if (!takeBounds(*Form) || !takeText(*Loop))
     return std::nullopt;

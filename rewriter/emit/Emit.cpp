@@ -77,6 +77,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
       Result.Also.HasPieces |= !Each.Plan.Pieces.empty();
       Result.Also.CallsLayouts |= Each.Plan.CallsLayouts;
     }
+  Result.Also.CopiesAsync = Nest.Strip && Nest.Strip->CopiesAsync;
   Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
   return Result;
 }
@@ -91,6 +92,8 @@ std::string includeText(const EmitOptions &Options, Needs Also) {
     Text += "#include <idxmap/FastDivisor.h>\n";
   if (Also.HasPieces && Options.Target == TargetKind::Cuda)
     Text += "#include <idxmap/tiles/ArrayPiece.h>\n";
+  if (Also.CopiesAsync && Options.Target == TargetKind::Cuda)
+    Text += "#include <idxmap/tiles/AsyncCopy.h>\n";
   if (Also.HasLayouts && Options.Target == TargetKind::Cuda)
     Text += "#include <idxmap/layout/DataLayout.h>\n";
   if (Also.CallsLayouts)

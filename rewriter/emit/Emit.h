@@ -29,6 +29,7 @@ struct Needs {
   bool HasLayouts = false; ///< Of data.
   bool HasComplex = false; ///< std::complex, anywhere in the unit.
   bool HasPieces = false;  ///< Copies of 16 bytes at once.
+  bool CopiesAsync = false;
 
   Needs &operator|=(const Needs &Other) {
     Reduces |= Other.Reduces;
@@ -37,6 +38,7 @@ struct Needs {
     HasLayouts |= Other.HasLayouts;
     HasComplex |= Other.HasComplex;
     HasPieces |= Other.HasPieces;
+    CopiesAsync |= Other.CopiesAsync;
     return *this;
   }
 };

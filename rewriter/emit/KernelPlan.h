@@ -114,11 +114,13 @@ struct KernelStage {
     /// Where a strip's copies are made while the one before runs: Copies stand
     /// before the loop, and say what the following call.
     struct Ahead {
-      std::string More;   ///< "more", true if there is another strip:
-      std::string IsMore; ///< "k_first + 16 < p"
-      std::string Load;   ///< "load(k_first + 16);"
-      std::string Turn;   ///< "now = 1 - now;"
-      std::string Store;  ///< "store(now);"
+      std::string More;      ///< "more", true if there is another strip:
+      std::string IsMore;    ///< "k_first + 16 < p"
+      std::string Load;      ///< "load(k_first + 16);"
+      std::string Turn;      ///< "now = 1 - now;"
+      std::string Store;     ///< "store(now);"; empty where nobody waits:
+      std::string Wait = ""; ///< "::idxmap::awaitCopies<0>();"
+      std::string End = "";  ///< "::idxmap::endCopies();"
     };
     std::optional<Ahead> CopiesAhead = std::nullopt;
   };

@@ -55,6 +55,12 @@ const StagedVariable *StagePlan::find(const std::string &Name) const {
   return nullptr;
 }
 
+static std::string times(int64_t Count) {
+  return Count == 1   ? ""
+         : Count == 2 ? "twice "
+                      : std::to_string(Count) + " times ";
+}
+
 std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
   std::string Text;
   for (const Tile &Of : Plan.Tiles) {
@@ -68,7 +74,7 @@ std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
       Extents += (Extents.empty() ? "" : " x ") +
                  std::to_string(Of.Dimensions[D].Extent);
     Text += (Text.empty() ? "; " : ", ") + Nest.Staged[Of.Array].Name +
-            " staged " + (Of.Buffers > 1 ? "twice " : "") + "in " +
+            " staged " + times(Of.Buffers) + "in " +
             (Of.Window ? std::to_string(Of.planes()) + " planes of " : "") +
             Extents + (Of.Order ? " as " + Of.OrderText : "") +
             (Of.Queue

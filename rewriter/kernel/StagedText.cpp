@@ -72,7 +72,7 @@ static std::vector<std::string> macroNames(const Extraction &E,
   std::vector<std::string> Names = {"e",    "at",      "thread", "inside",
                                     "step", "all_own", "piece",  "part"};
   if (Wish.Buffers > 1)
-    for (const char *Name : {"load", "store", "to", "now", "more"})
+    for (const char *Name : {"load", "store", "to", "now", "more", "ahead"})
       Names.push_back(Name);
   if (Wish.Time)
     for (const char *Name : {"tile", "steps", "isInside"})

@@ -273,7 +273,7 @@ class Product:
         strip, staged = random.choice([4, 8, 16]), random.choice(["x, y", "x", "y"])
         self.words += f", tile_loop(k, {strip}), stage({staged})"
         if random.random() < 0.4:
-            self.words += ", pipeline(2)"
+            self.words += random.choice([", pipeline(2)", ', pipeline("async", 2)', ', pipeline("async", 3)'])
         for array, box in (("x", [tile[0], strip]), ("y", [strip, tile[1]])):
             if array in staged:
                 turned = self.turned["xy".index(array)]

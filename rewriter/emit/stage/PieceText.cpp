@@ -9,6 +9,13 @@
 
 namespace idxmap {
 
+/// Copies that nobody waits for change nothing on their way.
+bool StageText::isInPieces(const Tile &Of) const {
+  return Of.Pieces && Kind != IndexKind::Generic &&
+         (!isAsync(Of) || (Of.IsAligned && !Of.Order &&
+                           Of.stored().back() == Of.shown().back()));
+}
+
 std::vector<std::string> StageText::openDealtCells(Writer &Out, const Tile &Of,
                                                    int64_t Unit) const {
   std::vector<std::string> Cells = cellNames(Of);
@@ -60,10 +67,8 @@ void StageText::writePieces(Writer &Out, size_t Number) {
 
 std::vector<ArrayInPieces> StageText::pieces() const {
   std::vector<ArrayInPieces> Result;
-  if (Kind == IndexKind::Generic)
-    return Result;
   for (const Tile &Each : Plan.Tiles) {
-    if (!Each.Pieces)
+    if (!isInPieces(Each))
       continue;
     const std::string &Name = Nest.Staged[Each.Array].Name;
     const auto Same =

@@ -226,7 +226,9 @@ std::optional<KernelStage::Strips> StageText::strips() {
                   " < " + End + "; " + First + " += " + Length + ")";
   Writer Out;
   IsInStrip = true;
-  if (Of.Buffers > 1)
+  if (Of.CopiesAsync)
+    writeAsync(Out, Result);
+  else if (Of.Buffers > 1)
     writeAhead(Out, Result);
   else
     writeCopies(Out, /*PerStrip=*/true);
@@ -249,7 +251,8 @@ std::optional<KernelStage::Strips> StageText::strips() {
   for (const HeldArray &Each : Nest.Held)
     Result.Held.push_back(Names.held(Each));
   Result.IsLeft = Sum + " < " + End;
-  take(Of.Variable, simplify(Of.End + Of.Length, Map.KernelFacts));
+  const int64_t Ahead = std::max<int64_t>(Of.Buffers - 1, 1);
+  take(Of.Variable, simplify(Of.End + Ahead * Of.Length, Map.KernelFacts));
   IsInStrip = false;
   return Result;
 }
@@ -487,12 +490,20 @@ void StageText::writeCell(Writer &Out, const std::string &Cell,
                           const std::string &Element, const std::string &Is,
                           const std::string &HasElement,
                           const std::string &Filling) const {
-  if (Filling.empty() || HasElement.empty()) {
+  writeChoice(Out, Cell + " = " + Element + ";", Is, HasElement,
+              Filling.empty() ? "" : Cell + " = " + Filling + ";");
+}
+
+void StageText::writeChoice(Writer &Out, const std::string &Copy,
+                            const std::string &Is,
+                            const std::string &HasElement,
+                            const std::string &Otherwise) const {
+  if (Otherwise.empty() || HasElement.empty()) {
     const std::string Both =
         Is + (Is.empty() || HasElement.empty() ? "" : " && ") + HasElement;
     if (!Both.empty())
       Out.open("if (" + Both + ")");
-    Out.line(Cell + " = " + Element + ";");
+    Out.line(Copy);
     if (!Both.empty())
       Out.dedent();
     return;
@@ -500,10 +511,10 @@ void StageText::writeCell(Writer &Out, const std::string &Cell,
   if (!Is.empty())
     Out.open("if (" + Is + ") {");
   Out.open("if (" + HasElement + ")");
-  Out.line(Cell + " = " + Element + ";");
+  Out.line(Copy);
   Out.dedent();
   Out.open("else");
-  Out.line(Cell + " = " + Filling + ";");
+  Out.line(Otherwise);
   Out.dedent();
   if (!Is.empty())
     Out.close();

@@ -87,9 +87,12 @@ private:
   void writeNext(Writer &Out, size_t Number) const;
   void writeLoad(Writer &Out, size_t Number);
   void writeStore(Writer &Out, size_t Number);
-  bool isInPieces(const Tile &Of) const {
-    return Of.Pieces && Kind != IndexKind::Generic;
+  void writeAsync(Writer &Out, KernelStage::Strips &To);
+  void writeAsyncLoad(Writer &Out, size_t Number);
+  bool isAsync(const Tile &Of) const {
+    return Of.IsPerStrip && Nest.Strip->CopiesAsync;
   }
+  bool isInPieces(const Tile &Of) const;
   std::string roundText(const Tile &Of) const;
   /// Begins what each thread does with its cells of \p Of; their names.
   std::vector<std::string> openDealtCells(Writer &Out, const Tile &Of,
@@ -153,6 +156,10 @@ private:
                  const std::string &Element, const std::string &Is,
                  const std::string &HasElement,
                  const std::string &Filling) const;
+  /// The statement \p Copy where \p HasElement; else \p Otherwise, likewise.
+  void writeChoice(Writer &Out, const std::string &Copy, const std::string &Is,
+                   const std::string &HasElement,
+                   const std::string &Otherwise) const;
   /// Rounds that are also run for what is in no loop read what is in no array.
   bool fillsCells() const {
     return !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;

@@ -196,6 +196,18 @@ void StripWriter::writeAhead(const KernelStage::Strips::Ahead &By) {
   };
   writeStage(Out, Of.Copies);
   Out.open(Of.Header + " {");
+  if (By.Store.empty()) {
+    Out.line(By.Wait);
+    Out.line("__syncthreads();");
+    Out.open("if (" + By.IsMore + ")");
+    Out.line(By.Load);
+    Out.dedent();
+    Out.line(By.End);
+    writeRounds();
+    Out.line(By.Turn);
+    Out.close();
+    return;
+  }
   Out.line("__syncthreads();");
   Out.line("const bool " + By.More + " = " + By.IsMore + ";");
   writeIfMore(By.Load);

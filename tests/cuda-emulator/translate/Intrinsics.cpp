@@ -112,6 +112,30 @@ bool lowerScopedAtomic(CallInst &Call, StringRef Name) {
   return true;
 }
 
+/// cp.async.{ca,cg}.shared.global.BYTES(to, from) copies at once, in the
+/// thread's own order, which is an order that a device may have, too; what
+/// ends and awaits groups does nothing.
+bool lowerAsyncCopy(CallInst &Call, StringRef Name) {
+  if (!Name.consume_front("cp.async."))
+    return false;
+  unsigned Bytes = 0;
+  IRBuilder<> Builder(&Call);
+  if (Name.consume_front("ca.shared.global.") ||
+      Name.consume_front("cg.shared.global.")) {
+    if (Name.getAsInteger(10, Bytes))
+      return false; // Some of the bytes alone.
+    Type *Unit = Builder.getIntNTy(8 * Bytes);
+    Value *Copied =
+        Builder.CreateAlignedLoad(Unit, Call.getArgOperand(1), Align(Bytes));
+    Builder.CreateAlignedStore(Copied, Call.getArgOperand(0), Align(Bytes));
+  } else if (Name != "commit.group" && Name != "wait.group" &&
+             Name != "wait.all") {
+    return false;
+  }
+  Call.eraseFromParent();
+  return true;
+}
+
 std::string kernelsReaching(DeviceCode &Code, Function *F) {
   std::string Names;
   for (Kernel &K : Code.Kernels)
@@ -164,7 +188,7 @@ void lowerCall(DeviceCode &Code, CallInst &Call) {
 bool cuemu::lowerIntrinsic(CallInst &Call, StringRef Name) {
   if (!Name.consume_front("llvm.nvvm."))
     return false;
-  if (lowerScopedAtomic(Call, Name))
+  if (lowerScopedAtomic(Call, Name) || lowerAsyncCopy(Call, Name))
     return true;
   const Replacement *Found = findReplacement(Name);
   if (!Found)

@@ -85,10 +85,10 @@ void matmul(const float *a, const float *b, float *c, int m, int n, int p) {
     if (idxmap_launch.nonEmpty(m, n)) {
       const idxmap_Int idxmap_grid_y = idxmap_Int(m).ceilDiv(128);
       const idxmap_Int idxmap_grid_x = idxmap_Int(n).ceilDiv(128);
-      if (idxmap_launch.nonEmpty(p))
+      if (idxmap_launch.nonEmpty(p)) {
         idxmap_launch.copyin("a", a, 0, idxmap_Int(m) * p);
-      if (idxmap_launch.nonEmpty(p))
         idxmap_launch.copyin("b", b, 0, idxmap_Int(n) * p);
+      }
       idxmap_launch.copyout("c", c, 0, idxmap_Int(m) * n);
       idxmap_launch.apart("a", a, "c", c);
       idxmap_launch.apart("b", b, "c", c);
@@ -203,12 +203,11 @@ void added(const float *a, const float *b, float *c, int m, int n, int p) {
     if (idxmap_launch.nonEmpty(m, n)) {
       const idxmap_Int idxmap_grid_y = idxmap_Int(m).ceilDiv(16);
       const idxmap_Int idxmap_grid_x = idxmap_Int(n).ceilDiv(64);
-      if (idxmap_launch.nonEmpty(p))
+      if (idxmap_launch.nonEmpty(p)) {
         idxmap_launch.copyin("a", a, 0, idxmap_Int(m) * p);
-      if (idxmap_launch.nonEmpty(p))
         idxmap_launch.copyin("b", b, 0, idxmap_Int(n) * p);
-      if (idxmap_launch.nonEmpty(p))
         idxmap_launch.copy("c", c, 0, idxmap_Int(m) * n);
+      }
       idxmap_launch.apart("a", a, "c", c);
       idxmap_launch.apart("b", b, "c", c);
       idxmap_launch.indices(m, n);
