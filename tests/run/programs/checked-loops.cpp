@@ -3,7 +3,7 @@
 // steps, strategies, directions, triangles, variables of the iteration, arrays
 // of all kinds, empty loops. Of two loops, with calls and with `present`,
 // the program says that what they write is not compared.
-// RUN: %run-program %s %t --check --counted 2 2
+// RUN: %run-program %s %t --check --counted 1 1
 
 #include <algorithm>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Friends that a class template defines, and operators of such classes in which
 // the operator of their elements has the same name.
-// RUN: %run-program --check --counted 6 3 %s %t
+// RUN: %run-program --check --counted 6 0 %s %t
 
 #include "Show.h"
 

@@ -1,4 +1,4 @@
-// RUN: %run-program --check --counted 4 4 %s %t
+// RUN: %run-program --check --counted 3 2 %s %t
 //
 // Arrays of the host that objects lead to: the device gets the bytes of the
 // object, in which the arrays are its own.

@@ -2,7 +2,7 @@
 // Functions that are given an object and read only its numbers, and accessors
 // or functions of which one gathers: what is touched of the other arrays is
 // known.
-// RUN: %run-program --check --counted 3 3 %s %t
+// RUN: %run-program --check %s %t
 
 #include "Show.h"
 
