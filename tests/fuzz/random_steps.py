@@ -25,9 +25,10 @@ def random_reorder(random, most):
     powers = [1 << (length - 1).bit_length() for length in lengths]
     box = random.choice([powers, [max(powers)] * rank,
                          [length + random.randint(0, 2) for length in lengths]])
-    # Tiles and expanded lengths hang over.
-    return f'reorder("{random_layout(random, box)[0]}")', rank, math.prod(
-        length + 16 for length in box)
+    # Tiles and expanded lengths (by up to 3) hang over.
+    layout, tile = random_layout(random, box)
+    return f'reorder("{layout}")', rank, math.prod(
+        -(-length // each) * each + 3 for length, each in zip(box, tile))
 
 
 class Steps:
