@@ -54,6 +54,9 @@ struct DataRule {
   /// Ranges are of the elements of an array that the kernel gets the address
   /// of; else the whole of it is one.
   bool CountsElements = false;
+  /// Of several nests: what has no Ranges is used where the extents of one of
+  /// these lists are all at least 1. Empty: wherever there is a launch.
+  std::vector<std::vector<Expr>> UsedWhere = {};
   bool IsContainer = false; ///< Without Ranges, then: all of its elements.
   /// The device gets the bytes of an object, in which what it Held is where the
   /// device has it; Kind and Ranges say nothing then.

@@ -26,6 +26,13 @@ using namespace clang;
 
 namespace idxmap {
 
+static Finding findingOf(const LevelProblem &Of) {
+  return Finding(FindingID::err_hybrid_nest, {Of.Why}, Of.Where)
+      .withNote(Finding(Of.IsOfLoops ? FindingID::note_hybrid_nest
+                                     : FindingID::note_hybrid_use,
+                        {}, Of.Where));
+}
+
 namespace {
 
 class LevelPipeline {
@@ -41,7 +48,7 @@ public:
   std::optional<LoopResult> run();
 
 private:
-  bool readNests(const TimeLoop &Loop);
+  bool readNests(const Extraction &E, const TimeLoop &Loop);
   LevelLoop describe(const TimeLoop &Loop) const;
   std::variant<LevelReach, Finding> reach(const LevelLoop &Of,
                                           const LoopNest &Merged) const;
@@ -53,6 +60,7 @@ private:
   Finding remarkOf(const LevelLoop &Of, const LevelTiles &Tiles,
                    const LevelBox &Box) const;
   ExtractedLoop withAllMacros() const;
+  void refuseNest(const LevelProblem &Of) { Findings.push_back(findingOf(Of)); }
   void refuse(FindingID Id, std::vector<std::string> Arguments, FindingID Note,
               std::vector<std::string> OfNote, SourceToken Where) {
     Findings.push_back(Finding(Id, std::move(Arguments), Where)
@@ -76,7 +84,7 @@ private:
 } // namespace
 
 /// False where something is wrong with a loop.
-bool LevelPipeline::readNests(const TimeLoop &Loop) {
+bool LevelPipeline::readNests(const Extraction &E, const TimeLoop &Loop) {
   PipelineOptions Own = Options;
   Own.Remarks = RemarkLevel::Off;
   Own.Check = false;
@@ -105,19 +113,16 @@ bool LevelPipeline::readNests(const TimeLoop &Loop) {
     if (!Result.Level)
       return false;
     IsForDevice &= Result.Target == TargetKind::Cuda;
-    if (const clang::Expr *Bound =
-            findUnstableBound(*Each, Result.Level->Nest.Loops.size())) {
-      refuse(FindingID::err_hybrid_nest,
-             {"this bound may be another number in the next step"},
-             FindingID::note_hybrid_nest, {},
-             Tokens.add(Bound->getSourceRange()));
+    if (const clang::Expr *Bound = findUnstableBound(
+            E, *Each->getSubStmt(), Result.Level->Nest.Loops.size())) {
+      refuseNest({"this bound may be another number in the next step",
+                  Tokens.add(Bound->getSourceRange()), /*IsOfLoops=*/true});
       return false;
     }
     if (Annotated.Function->isDependentContext() &&
         Result.Level->Nest.Instances.empty()) {
-      refuse(FindingID::err_hybrid_nest,
-             {"no instance of its template says what it uses"},
-             FindingID::note_hybrid_nest, {}, Time.Steps.Where);
+      refuseNest({"no instance of its template says what it uses",
+                  Time.Steps.Where, /*IsOfLoops=*/false});
       return false;
     }
     Nests.push_back(Result.Level->Nest);
@@ -148,23 +153,15 @@ LevelLoop LevelPipeline::describe(const TimeLoop &Loop) const {
 /// ask of its rows: the other ones' are no part of its own.
 std::variant<LevelReach, Finding>
 LevelPipeline::reach(const LevelLoop &Of, const LoopNest &Merged) const {
-  auto All = reachOfLevels(Nests, Of.Exchanged, Merged);
-  if (Nests.front().Instances.empty() ||
-      !std::holds_alternative<LevelReach>(All))
-    return All;
-  const auto differ = [&] {
-    return Finding(FindingID::err_hybrid_nest,
-                   {"instances of its template have other rows"},
-                   Nests.front().Loops.front().Where)
-        .withNote(Finding(FindingID::note_hybrid_nest, {},
-                          Nests.front().Loops.front().Where));
-  };
+  const LevelProblem Differ = {
+      "the instances of its template use their arrays in other ways",
+      Nests.front().Loops.front().Where, /*IsOfLoops=*/false};
   std::optional<std::vector<RowLength>> Rows;
   for (size_t I = 0; I < Nests.front().Instances.size(); ++I) {
     std::vector<LoopNest> Here;
     for (const LoopNest &Each : Nests) {
       if (Each.Instances.size() != Nests.front().Instances.size())
-        return differ();
+        return findingOf(Differ);
       Here.push_back(Each.Instances[I]);
     }
     alignRanks(Here, Of.Exchanged);
@@ -173,10 +170,15 @@ LevelPipeline::reach(const LevelLoop &Of, const LoopNest &Merged) const {
     if (!Read)
       return Own;
     if (Rows && *Rows != Read->Rows)
-      return differ();
+      return findingOf(Differ);
     Rows = Read->Rows;
   }
-  std::get<LevelReach>(All).Rows = *std::move(Rows);
+  auto All = reachOfLevels(Nests, Of.Exchanged, Merged);
+  auto *Read = std::get_if<LevelReach>(&All);
+  if (Rows && !Read)
+    return findingOf(Differ);
+  if (Rows)
+    Read->Rows = *std::move(Rows);
   return All;
 }
 
@@ -302,10 +304,8 @@ bool LevelPipeline::setApart(LoopNest &Merged, const LevelReach &Reach) {
     if (llvm::none_of(All, [&](const Array &Each) {
           return Each.Name == Name || Each.Variable == Name;
         })) {
-      refuse(FindingID::err_hybrid_nest,
-             {"'" + Name + "', which it writes, is a part of an object"},
-             FindingID::note_hybrid_nest, {},
-             Nests.front().Loops.front().Where);
+      refuseNest({"'" + Name + "', which it writes, is a part of an object",
+                  Nests.front().Loops.front().Where, /*IsOfLoops=*/false});
       return false;
     }
   for (size_t A = 0; A < All.size(); ++A)
@@ -394,14 +394,13 @@ std::optional<LoopResult> LevelPipeline::run() {
                      Findings};
   const size_t Known = E.errorCount();
   const auto Loop = readTimeLoop(E, *Annotated.Statement, Clause);
-  if (!Loop || E.errorCount() > Known || !readNests(*Loop))
+  if (!Loop || E.errorCount() > Known || !readNests(E, *Loop))
     return std::nullopt;
   const LevelLoop Of = describe(*Loop);
   alignRanks(Nests, Of.Exchanged);
   auto Merging = mergedLevels(Nests, Of);
   if (const auto *Problem = std::get_if<LevelProblem>(&Merging)) {
-    refuse(FindingID::err_hybrid_nest, {Problem->Why},
-           FindingID::note_hybrid_nest, {}, Problem->Where);
+    refuseNest(*Problem);
     return std::nullopt;
   }
   LoopNest Merged = std::get<LoopNest>(std::move(Merging));

@@ -100,18 +100,23 @@ static void addFits(GuardedCalls &To,
 /// \p Function for \p Array as a whole, or for each part that is used.
 static void addCalls(GuardedCalls &To, const std::string &Function,
                      const std::vector<std::string> &Array,
-                     const std::vector<AccessedRegion> &Ranges) {
-  if (Ranges.empty())
+                     const std::vector<AccessedRegion> &Ranges,
+                     const std::vector<std::vector<Expr>> &UsedWhere = {}) {
+  if (Ranges.empty() && UsedWhere.empty())
     To.add({}, Function, Array);
+  if (Ranges.empty())
+    for (const std::vector<Expr> &Extents : UsedWhere)
+      To.add(Extents, Function, Array);
   for (const AccessedRegion &Range : Ranges)
     addRange(To, Function, Array, Range);
 }
 
-static void addHeld(GuardedCalls &To, const ReachableArray &Held) {
+static void addHeld(GuardedCalls &To, const ReachableArray &Held,
+                    const DataRule &Of) {
   const std::string Function =
       Held.IsAttached ? "attach" : dataFunction(Held.Kind);
   addCalls(To, "idxmap_launch." + Function + "(",
-           {quoted(Held.Name), Held.Name}, Held.Ranges);
+           {quoted(Held.Name), Held.Name}, Held.Ranges, Of.UsedWhere);
 }
 
 /// That the ranges of a clause have what the loop touches.
@@ -260,7 +265,7 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
     if (!Each.Data)
       continue;
     for (const ReachableArray &Held : Each.Data->Held)
-      addHeld(Calls, Held);
+      addHeld(Calls, Held, *Each.Data);
     if (Each.Data->IsObject)
       continue;
     const bool MayBeWhole =
@@ -269,7 +274,8 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
       addCalls(Calls,
                std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) +
                    "(",
-               {quoted(Each.variable()), elementsOf(Each)}, Each.Data->Ranges);
+               {quoted(Each.variable()), elementsOf(Each)}, Each.Data->Ranges,
+               Each.Data->UsedWhere);
   }
   Calls.end();
   for (const Capture &Each : Nest.Captures)

@@ -388,7 +388,7 @@ std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart,
                     "' are apart is not known at the launch"},
                    Uses.front().Is->Where)
         .withNote(
-            Finding(FindingID::note_hybrid_nest, {}, Uses.front().Is->Where));
+            Finding(FindingID::note_hybrid_use, {}, Uses.front().Is->Where));
   if (Here.provesLessEqual(Apart + 1, Row.Used))
     return Finding(FindingID::err_hybrid_rows,
                    {name(), toString(Row.Used), toString(Apart)},

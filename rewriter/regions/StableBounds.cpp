@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/regions/StableBounds.h"
 
+#include "rewriter/templates/TemplateInstances.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -111,13 +113,23 @@ static const clang::Expr *unstableIn(const clang::ForStmt &Loop) {
   return nullptr;
 }
 
-const clang::Expr *idxmap::findUnstableBound(const clang::AttributedStmt &Nest,
-                                             unsigned Rank) {
-  const clang::ForStmt *Loop = loopIn(Nest.getSubStmt());
+static const clang::Expr *unstableOf(const clang::Stmt *Nest, unsigned Rank) {
+  const clang::ForStmt *Loop = loopIn(Nest);
   for (unsigned D = 0; Loop && D < Rank; ++D) {
     if (const clang::Expr *Wrong = unstableIn(*Loop))
       return Wrong;
     Loop = loopIn(Loop->getBody());
   }
+  return nullptr;
+}
+
+const clang::Expr *idxmap::findUnstableBound(const Extraction &E,
+                                             const clang::Stmt &Nest,
+                                             unsigned Rank) {
+  if (!E.Enclosing.isDependentContext())
+    return unstableOf(&Nest, Rank);
+  for (const clang::FunctionDecl *Each : templateInstances(E))
+    if (const clang::Expr *Wrong = unstableOf(inInstance(*Each, Nest), Rank))
+      return Wrong;
   return nullptr;
 }

@@ -13,17 +13,19 @@
 #ifndef IDXMAP_REWRITER_REGIONS_STABLEBOUNDS_H
 #define IDXMAP_REWRITER_REGIONS_STABLEBOUNDS_H
 
+#include "rewriter/source/Extraction.h"
+
 namespace clang {
-class AttributedStmt;
 class Expr;
+class Stmt;
 } // namespace clang
 
 namespace idxmap {
 
-/// A bound of one of the \p Rank outermost loops under \p Nest that is not
-/// stable, or null.
-const clang::Expr *findUnstableBound(const clang::AttributedStmt &Nest,
-                                     unsigned Rank);
+/// A bound of one of the \p Rank outermost loops of \p Nest, of a template in
+/// any instance, that is not stable, or null.
+const clang::Expr *findUnstableBound(const Extraction &E,
+                                     const clang::Stmt &Nest, unsigned Rank);
 
 } // namespace idxmap
 

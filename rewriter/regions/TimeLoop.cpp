@@ -526,6 +526,9 @@ static std::optional<TimeLoop> readOpenLoop(const Extraction &E,
                    Common->CopiedLoops != Read->CopiedLoops ||
                    Common->Nests != Read->Nests))
       return refuse("the instances of its template exchange different arrays");
+    if (Common && (Common->First != Read->First || Common->End != Read->End ||
+                   Common->IsAt != Read->IsAt || Common->Type != Read->Type))
+      return refuse("the instances of its template run other steps");
     if (!Common)
       Common = std::move(Read);
   }

@@ -23,9 +23,9 @@ public:
   std::variant<LoopNest, LevelProblem> run();
 
 private:
-  void fail(std::string Why, SourceToken Where) {
+  void fail(std::string Why, SourceToken Where, bool IsOfLoops = false) {
     if (!Problem)
-      Problem = {std::move(Why), Where};
+      Problem = {std::move(Why), Where, IsOfLoops};
   }
   void checkNest(const LoopNest &Nest);
   void checkLoop(const Loop &Each);
@@ -36,6 +36,7 @@ private:
   void merge(Capture &To, Capture More);
   void merge(DataRule &To, DataRule More, const Capture &Each);
   bool inAllSteps(DataRule &Rule, const LoopNest &Nest) const;
+  std::vector<Expr> openExtents(const LoopNest &Nest) const;
   bool inAllSteps(AccessedRegion &Range) const;
   bool inAllSteps(Expr &Least, Expr &Most,
                   const std::vector<Expr> &Extents) const;
@@ -53,21 +54,25 @@ private:
 } // namespace
 
 void LevelMerger::checkLoop(const Loop &Each) {
+  const std::string Name = "'" + Each.Variable + "' ";
+  if (Each.IsOpen)
+    return fail("the type of " + Name + "depends on a template's parameter",
+                Each.Where);
   if (!Each.Space.Step.isConstant(1) || !Each.Space.Width.isConstant(1) ||
       Each.Dependent || Each.Decreases || !Each.Companions.empty() ||
-      Each.Ending || Each.IsOpen)
-    fail("'" + Each.Variable +
-             "' does not count by 1 between bounds that are the same for all",
-         Each.Where);
+      Each.Ending)
+    fail(Name + "does not count by 1 between bounds that are the same for all",
+         Each.Where, /*IsOfLoops=*/true);
   for (const Expr &E : {Each.Space.Lower, Each.Space.Upper, Each.Extent})
     if (namesTime(E))
-      fail("'" + Each.Variable + "' has other bounds in each step", Each.Where);
+      fail(Name + "has other bounds in each step", Each.Where,
+           /*IsOfLoops=*/true);
 }
 
 void LevelMerger::checkCapture(const Capture &Each) {
   const std::string Name = "'" + Each.variable() + "' ";
   if (Each.Reduction)
-    fail(Name + "is reduced", Each.Where);
+    fail(Name + "is reduced", Each.Where, /*IsOfLoops=*/true);
   if (!Each.LastBegin.empty() || !Each.LastEnd.empty())
     fail(Name + "has the value of the last iteration afterwards", Each.Where);
   if (Each.Data && !Each.Data->Layout.Class.empty())
@@ -79,7 +84,7 @@ void LevelMerger::checkNest(const LoopNest &Nest) {
   const size_t Rank = Nests.front().Loops.size();
   assert(Nest.Loops.size() == Rank && "aligned before");
   if (Rank > 3)
-    fail("more than three loops are mapped", Where);
+    fail("more than three loops are mapped", Where, /*IsOfLoops=*/true);
   if (Nest.TeamSize > 0)
     fail("threads run each iteration together", Where);
   if (Nest.Queue.IsAsync || !Nest.Queue.Stream.empty())
@@ -189,6 +194,15 @@ bool LevelMerger::inAllSteps(AccessedRegion &Range) const {
          });
 }
 
+/// Of its loops that may be empty.
+std::vector<Expr> LevelMerger::openExtents(const LoopNest &Nest) const {
+  std::vector<Expr> Extents;
+  for (const Loop &Each : Nest.Loops)
+    if (!Result.Known.provesPositive(Each.Extent))
+      Extents.push_back(Each.Extent);
+  return Extents;
+}
+
 /// Where \p Nest is empty, it uses nothing.
 bool LevelMerger::inAllSteps(DataRule &Rule, const LoopNest &Nest) const {
   std::vector<std::vector<AccessedRegion> *> All = {&Rule.Ranges, &Rule.Needed};
@@ -198,11 +212,10 @@ bool LevelMerger::inAllSteps(DataRule &Rule, const LoopNest &Nest) const {
     for (AccessedRegion &Range : *Ranges) {
       if (!inAllSteps(Range))
         return false;
-      for (const Loop &Each : Nest.Loops)
-        if (!Result.Known.provesPositive(Each.Extent) &&
-            std::find(Range.Extents.begin(), Range.Extents.end(),
-                      Each.Extent) == Range.Extents.end())
-          Range.Extents.push_back(Each.Extent);
+      for (const Expr &Extent : openExtents(Nest))
+        if (std::find(Range.Extents.begin(), Range.Extents.end(), Extent) ==
+            Range.Extents.end())
+          Range.Extents.push_back(Extent);
     }
   return true;
 }
@@ -240,6 +253,10 @@ void LevelMerger::merge(DataRule &To, DataRule More, const Capture &Each) {
     To.Kind = bothOf(To.Kind, More.Kind);
   }
   To.Needed.insert(To.Needed.end(), More.Needed.begin(), More.Needed.end());
+  for (std::vector<Expr> &Each : More.UsedWhere)
+    if (std::find(To.UsedWhere.begin(), To.UsedWhere.end(), Each) ==
+        To.UsedWhere.end())
+      To.UsedWhere.push_back(std::move(Each));
   for (ReachableArray &Held : More.Held) {
     const auto Has = std::find_if(
         To.Held.begin(), To.Held.end(),
@@ -290,6 +307,8 @@ void LevelMerger::addCaptures(const LoopNest &Nest) {
       fail("which elements of '" + Each.variable() +
                "' it uses in all steps is not known",
            Each.Where);
+    if (Each.Data)
+      Each.Data->UsedWhere = {openExtents(Nest)};
     const auto Has = std::find_if(
         Result.Captures.begin(), Result.Captures.end(),
         [&](const Capture &Other) { return Other.Name == Each.Name; });
@@ -334,6 +353,19 @@ void LevelMerger::exchange() {
            (IsView || Each.Parameter.find('*') != std::string::npos) &&
            Each.Argument == Each.Name;
   };
+  const auto isPart = [&](const std::string &Name) {
+    return std::any_of(Nests.begin(), Nests.end(), [&](const LoopNest &Nest) {
+      return std::any_of(Nest.Accesses.begin(), Nest.Accesses.end(),
+                         [&](const Access &Use) {
+                           return !Use.Array.empty() && Use.Array == Name;
+                         });
+    });
+  };
+  if (Both.size() != 2 && isPart(Of.Exchanged[0]) && isPart(Of.Exchanged[1]))
+    return fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
+                    "', which it exchanges, are parts of an object that its "
+                    "kernel is given",
+                Nests.front().Loops.front().Where);
   if (Both.size() != 2)
     return fail("no loop of the step uses one of '" + Of.Exchanged[0] +
                     "' and '" + Of.Exchanged[1] + "', which it exchanges",
@@ -341,12 +373,14 @@ void LevelMerger::exchange() {
   if (!isPointer(*Both[0]) || !isPointer(*Both[1]) ||
       kind(*Both[0]) != kind(*Both[1]))
     return fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +
-                    "', which it exchanges, are not two arrays of one type",
+                    "', which it exchanges, are not known to be two pointers, "
+                    "vectors or spans of one type",
                 Nests.front().Loops.front().Where);
   DataRule &A = *Both[0]->Data, &B = *Both[1]->Data;
   merge(A, B, *Both[1]);
   B.Ranges = A.Ranges;
   B.Kind = A.Kind; // Also that all of both are present.
+  B.UsedWhere = A.UsedWhere;
   // Of which array a clause says what is not known.
   if (!A.Needed.empty() || !B.Needed.empty())
     fail("'" + Of.Exchanged[0] + "' and '" + Of.Exchanged[1] +

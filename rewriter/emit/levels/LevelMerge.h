@@ -46,6 +46,7 @@ inline constexpr const char *LevelsEnd = "idxmap_end";
 struct LevelProblem {
   std::string Why;
   SourceToken Where;
+  bool IsOfLoops; ///< And not of what their bodies use.
 };
 
 /// The parameter of \p Of, a pointer, by another name.

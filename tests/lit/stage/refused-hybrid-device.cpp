@@ -5,6 +5,7 @@
 // RUN: not ls %t.cu
 
 #include <utility>
+#include <vector>
 
 struct Fields {
   float now[100], next[100];
@@ -73,7 +74,7 @@ template <typename T>
 void rows(T *a, T *b, int n, int l, int m, int steps) {
   [[using idxmap: data, copy(a, n * m), copy(b, n * m), time_tile("hybrid", 3, 9, 32)]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: instances of its template have other rows
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: the instances of its template use their arrays in other ways
     [[idxmap::map(2)]]
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < l; ++j)
@@ -83,3 +84,60 @@ void rows(T *a, T *b, int n, int l, int m, int steps) {
 }
 template void rows(float *, float *, int, int, int, int);
 template void rows(double *, double *, int, int, int, int);
+
+// Each instance has its own steps, and the kernel one set of numbers for them.
+template <int From>
+void begins(float *a, int n, int steps) {
+  [[using idxmap: data, copy(a, n), time_tile("hybrid")]]
+  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but the instances of its template run other steps
+  for (int t = From; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = a[i] + t;
+  }
+}
+template void begins<0>(float *, int, int);
+template void begins<3>(float *, int, int);
+
+template <typename I>
+void opened(float *a, I n, int steps) {
+  [[using idxmap: data, copy(a, long(n)), time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: the type of 'i' depends on a template's parameter
+    [[idxmap::map]]
+    for (I i = 0; i < n; ++i)
+      a[i] = a[i] + 1;
+    // CHECK: note: without 'time_tile', each of these loops is a kernel in each step
+  }
+}
+template void opened(float *, int, int);
+
+template <typename V>
+void whole(V &a, V &b, int n, int steps) {
+  [[idxmap::time_tile("hybrid")]]
+  for (int t = 0; t < steps; ++t) {
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' cannot put this loop into a kernel with others: 'a' and 'b', which it exchanges, are not known to be two pointers, vectors or spans of one type
+    [[idxmap::map]]
+    for (int i = 1; i < n - 1; ++i)
+      b[i] = a[i - 1] + a[i + 1];
+    std::swap(a, b);
+  }
+}
+template void whole(std::vector<float> &, std::vector<float> &, int, int);
+
+template <typename T> struct Held {
+  std::vector<T> now, next;
+};
+template <typename T> struct Room : Held<T> {
+  void run(int n, int steps) {
+    [[idxmap::time_tile("hybrid")]]
+    for (int t = 0; t < steps; ++t) {
+      // CHECK: :[[@LINE+2]]:7: error: 'time_tile' cannot put this loop into a kernel with others: 'now' and 'next', which it exchanges, are parts of an object that its kernel is given
+      [[idxmap::map]]
+      for (int i = 1; i < n - 1; ++i)
+        this->next[i] = this->now[i - 1] + this->now[i + 1];
+      std::swap(this->now, this->next);
+    }
+  }
+};
+template struct Room<float>;

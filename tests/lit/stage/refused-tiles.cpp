@@ -25,7 +25,7 @@ void large(const double *a, double *b, int n, int m) {
       b[i * m + j] = sum;
     }
 }
-// CHECK: note: give 'tile', 'tile_loop' or 'time_tile' smaller lengths, or stage fewer arrays
+// CHECK: note: give 'tile', 'tile_loop' or 'time_tile' smaller lengths, 'pipeline' fewer buffers, or stage fewer arrays
 
 void folded(const float *a, float *b, int n, int m) {
   // CHECK: :[[@LINE+1]]:76: error: 'a' cannot be staged: in a block of this mapping, 'i' is no sum of thread indices

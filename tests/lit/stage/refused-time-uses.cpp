@@ -88,7 +88,7 @@ void uses(float *a, float *b, float *c, const int *d, int n, int m, int steps, l
     std::swap(a, b);
   }
   // CHECK: :[[@LINE+2]]:13: error: tiles of 'a', 'b' take 544768 bytes; a block has 231424
-  // CHECK: :[[@LINE+1]]:13: note: give 'tile', 'tile_loop' or 'time_tile' smaller lengths, or stage fewer arrays
+  // CHECK: :[[@LINE+1]]:13: note: give 'tile', 'tile_loop' or 'time_tile' smaller lengths, 'pipeline' fewer buffers, or stage fewer arrays
   [[idxmap::time_tile(5, 256, 256)]]
   for (int t = 0; t < steps; ++t) {
     [[idxmap::map(2)]]

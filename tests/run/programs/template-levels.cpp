@@ -118,6 +118,24 @@ template <typename T, int N, int M> void rows(T (*a)[M], int steps) {
   }
 }
 
+/// Bounds that are constants of the instance; what is read is known by it alone,
+/// also where no row is.
+template <typename T> constexpr int reach = sizeof(T) / 4;
+template <typename T> void columns(T *a, T *b, int n, int m, int steps) {
+  [[using idxmap: data, copy(a, n * m), copy(b, n * m), time_tile("hybrid", 3, 12, 16)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map(2)]]
+    for (int i = reach<T>; i < n - int(reach<T>); ++i)
+      for (int j = 0; j < m; ++j) {
+        T sum = 0;
+        for (int w = -reach<T>; w <= reach<T>; ++w)
+          sum += a[(i + w) * m + j];
+        b[i * m + j] = sum / 4;
+      }
+    std::swap(a, b);
+  }
+}
+
 template <typename T> void all(const char *Type, int Steps) {
   std::printf("%s, %d steps\n", Type, Steps);
   std::vector<T> A = some<T>(400, 1), B = some<T>(400, 2), C = some<T>(3, 3);
@@ -141,6 +159,11 @@ template <typename T> void all(const char *Type, int Steps) {
   deduced(A, B, 400, Steps);
   print("a", A);
   print("b", B);
+  for (const int M : {10, 0}) {
+    columns(A.data(), B.data(), 40, M, Steps);
+    print("a", A);
+    print("b", B);
+  }
   rows<T, 20, 20>(reinterpret_cast<T (*)[20]>(A.data()), Steps);
   print("a", A);
 }
