@@ -4,6 +4,7 @@
 // can wait for another.
 
 #include "Execution.h"
+#include "AsyncCopies.h"
 #include "Counts.h"
 #include "Fibers.h"
 #include "Limits.h"
@@ -57,6 +58,7 @@ void prepareShared(const Execution &E) {
   }
   poison(cuemu_dynamic_shared, E.DynamicShared);
   forgetAccesses(cuemu_dynamic_shared, E.DynamicShared);
+  forgetAsyncCopies();
 }
 
 void runBlock(Execution &E, Order &Sequence) {

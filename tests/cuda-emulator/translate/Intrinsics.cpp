@@ -112,24 +112,36 @@ bool lowerScopedAtomic(CallInst &Call, StringRef Name) {
   return true;
 }
 
-/// cp.async.{ca,cg}.shared.global.BYTES(to, from) copies at once, in the
-/// thread's own order, which is an order that a device may have, too; what
-/// ends and awaits groups does nothing.
+/// cp.async.{ca,cg}.shared.global.BYTES(to, from), and what ends and awaits
+/// groups of such copies (runtime/AsyncCopies.cpp).
 bool lowerAsyncCopy(CallInst &Call, StringRef Name) {
   if (!Name.consume_front("cp.async."))
     return false;
-  unsigned Bytes = 0;
   IRBuilder<> Builder(&Call);
+  Module &M = *Call.getModule();
+  Type *Void = Builder.getVoidTy(), *I64 = Builder.getInt64Ty();
   if (Name.consume_front("ca.shared.global.") ||
       Name.consume_front("cg.shared.global.")) {
+    unsigned Bytes = 0;
     if (Name.getAsInteger(10, Bytes))
       return false; // Some of the bytes alone.
-    Type *Unit = Builder.getIntNTy(8 * Bytes);
-    Value *Copied =
-        Builder.CreateAlignedLoad(Unit, Call.getArgOperand(1), Align(Bytes));
-    Builder.CreateAlignedStore(Copied, Call.getArgOperand(0), Align(Bytes));
-  } else if (Name != "commit.group" && Name != "wait.group" &&
-             Name != "wait.all") {
+    Value *Copied = Builder.CreateAlignedLoad(
+        Builder.getIntNTy(8 * Bytes), Call.getArgOperand(1), Align(Bytes));
+    Value *Whole = Builder.CreateZExt(Copied, Builder.getInt128Ty());
+    Value *To =
+        Builder.CreateAddrSpaceCast(Call.getArgOperand(0), Builder.getPtrTy());
+    Builder.CreateCall(
+        M.getOrInsertFunction(("cuemu_copy_async" + Twine(Bytes)).str(), Void,
+                              Builder.getPtrTy(), I64, I64),
+        {To, Builder.CreateTrunc(Whole, I64),
+         Builder.CreateTrunc(Builder.CreateLShr(Whole, 64), I64)});
+  } else if (Name == "commit.group") {
+    Builder.CreateCall(M.getOrInsertFunction("cuemu_end_group", Void));
+  } else if (Name == "wait.group") {
+    Builder.CreateCall(
+        M.getOrInsertFunction("cuemu_await_groups", Void, Builder.getInt32Ty()),
+        {Call.getArgOperand(0)});
+  } else {
     return false;
   }
   Call.eraseFromParent();

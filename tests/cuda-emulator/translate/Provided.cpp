@@ -14,6 +14,9 @@ namespace {
 StringMap<unsigned> makeTable() {
   StringMap<unsigned> Table;
   Table["__assertfail"] = 0;
+  Table["cuemu_copy_async4"] = 4;
+  Table["cuemu_copy_async8"] = 8;
+  Table["cuemu_copy_async16"] = 16;
 #define CUEMU_FN(Result, Name, Parameters, Expression) Table["__nv_" #Name] = 0;
 #define CUEMU_OUT(Bytes, Result, Name, Parameters, ...)                        \
   Table["__nv_" #Name] = Bytes;
