@@ -158,16 +158,20 @@ bool ArrayReach::isSameInSteps(const Expr &E) const {
 std::optional<Expr> ArrayReach::atLaunch(const Expr &E) const {
   std::map<std::string, Expr> Values;
   for (const std::string &Name : symbolsOf(E)) {
-    const auto Is =
-        std::find_if(Merged.Symbols.begin(), Merged.Symbols.end(),
-                     [&](const HostSymbol &Each) {
-                       // "(a.m)" is what accesses call a number that an object
-                       // has.
-                       return Each.Name == Name ||
-                              "(" + Each.Text + ")" == Name ||
-                              (Each.Means && Each.Means->isSymbol() &&
-                               Each.Means->name() == Name);
-                     });
+    auto Is = std::find_if(Merged.Symbols.begin(), Merged.Symbols.end(),
+                           [&](const HostSymbol &Each) {
+                             // "(a.m)" is what accesses call a number that an
+                             // object has.
+                             return Each.Name == Name ||
+                                    "(" + Each.Text + ")" == Name ||
+                                    (Each.Means && Each.Means->isSymbol() &&
+                                     Each.Means->name() == Name);
+                           });
+    // Likewise one of the function's own object, that no bound has.
+    if (Is == Merged.Symbols.end())
+      Is = std::find_if(
+          Merged.Symbols.begin(), Merged.Symbols.end(),
+          [&](const HostSymbol &Each) { return Each.Text == "this->" + Name; });
     if (Is == Merged.Symbols.end()) {
       // Nothing has to be computed, then, of what an object has, either.
       if (HasLaunch || (!isPassed(Name) && !Name.starts_with("(")))
@@ -395,6 +399,8 @@ std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart,
                    Uses.front().Is->Where)
         .withNote(
             Finding(FindingID::note_hybrid_rows, {}, Uses.front().Is->Where));
+  Row.Used = *UsedThere;
+  Row.Apart = *ApartThere;
   const auto implies = [&](const RowLength &More, const RowLength &Less) {
     return More.Array == Less.Array && More.Apart == Less.Apart &&
            More.Extents == Less.Extents &&
@@ -405,8 +411,6 @@ std::optional<Finding> ArrayReach::addRow(const Expr &Used, const Expr &Apart,
     return std::nullopt;
   std::erase_if(Result.Rows,
                 [&](const RowLength &Has) { return implies(Row, Has); });
-  Row.Used = *UsedThere;
-  Row.Apart = *ApartThere;
   Result.Rows.push_back(std::move(Row));
   return std::nullopt;
 }

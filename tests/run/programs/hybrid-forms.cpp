@@ -193,6 +193,24 @@ void quiet(float *a, float *b, int n, int steps) {
   }
 }
 
+/// Rows that are longer than what is used of them, by a number of the object's
+/// that no bound has.
+struct Padded {
+  int n, m, pitch;
+  std::vector<float> now, next;
+
+  void run(int steps) {
+    [[idxmap::time_tile("hybrid", 3, 5, 16)]]
+    for (int t = 0; t < steps; ++t) {
+      [[idxmap::map(2)]]
+      for (int i = 1; i < n - 1; ++i)
+        for (int j = 1; j < m - 1; ++j)
+          next[i * pitch + j] = 0.25f * (now[i * pitch + j - 1] + now[i * pitch + j + 1] + now[(i - 1) * pitch + j] + now[(i + 1) * pitch + j]);
+      std::swap(now, next);
+    }
+  }
+};
+
 void print(const char *Name, const std::vector<float> &A) {
   show(Name, std::vector<double>(A.begin(), A.end()));
 }
@@ -219,6 +237,10 @@ int main() {
     print("a", A);
     print("b", B);
     print("d", D);
+    Padded Room = {40, 50, 60, A, B};
+    Room.run(Steps);
+    print("now", Room.now);
+    print("next", Room.next);
     std::vector<Point> P(40), Q(40);
     for (int I = 0; I < 40; ++I)
       P[I] = Q[I] = {float(I * I % 11), float(I)};
