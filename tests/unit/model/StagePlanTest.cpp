@@ -320,7 +320,8 @@ TEST(StagePlan, RefusesWhatIsNoBox) {
   EXPECT_EQ(
       Staged({1024}, "[0,n)").read({"i*64 + k"}, {{"k#1", 0, 63}}).tiles(),
       Lines{"tiles of 'a' take 262144 bytes; a block has 231424; give "
-            "'tile', 'tile_loop' or 'time_tile' smaller lengths, or stage "
+            "'tile', 'tile_loop' or 'time_tile' smaller lengths, "
+            "'pipeline' fewer buffers, or stage "
             "fewer arrays"});
 }
 
