@@ -40,8 +40,8 @@ int main(int Count, char **) {
   launch.blockDim(100);
   for (int t = 0; t < 3; ++t) {
     const dim3 Grid = launch.gridDim();
-    add < < < Grid,
-        Count > 1 && t == 1 ? 4096 : 100 >>> (launch.device(b).data());
+    const int Threads = Count > 1 && t == 1 ? 4096 : 100;
+    add<<<Grid, Threads>>>(launch.device(b).data());
   }
   launch.finish();
   std::printf("%g once\n", double(b[0]));
