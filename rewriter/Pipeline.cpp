@@ -521,7 +521,7 @@ std::string likelyIncludes(const PipelineOptions &Options, StringRef Main) {
   Also.CallsLayouts = Also.HasLayouts =
       Main.contains("layout") || Main.contains("order");
   Also.HasPieces = Main.contains("each") || Main.contains("stage");
-  Also.CopiesAsync = Main.contains("async");
+  Also.CopiesAsync = Main.contains("pipeline");
   Also.HasComplex = Main.contains("complex");
   return includeText(Emit, Also);
 }

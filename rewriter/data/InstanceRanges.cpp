@@ -18,10 +18,8 @@ using namespace idxmap;
 InstanceRanges::InstanceRanges(const Extraction &E, const clang::Stmt &Body,
                                const WalkedNest &Nest, const Privatisation &Own,
                                Symbols &Values)
-    : E(E), Body(Body), Nest(Nest), Own(Own), Values(Values) {
-  for (const Reference &Each : collectReferences(Body))
-    Named.insert(Each.Declaration->getNameAsString());
-}
+    : E(E), Body(Body), Nest(Nest), Own(Own), Values(Values),
+      Named(referencedNames(Body)) {}
 
 /// What \p Member of \p Object leads to; null if that is not all known.
 static const ArrayElements *touchedIn(const NestInstance &Of,

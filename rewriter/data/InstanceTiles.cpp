@@ -38,10 +38,8 @@ private:
 InstanceTiles::InstanceTiles(
     const Extraction &E, const clang::Stmt &Body, const Annotation &Wish,
     const std::vector<const clang::ValueDecl *> &Captured, Symbols &Values)
-    : E(E), Body(Body), Wish(Wish), Captured(Captured), Values(Values) {
-  for (const Reference &Each : collectReferences(Body))
-    Named.insert(Each.Declaration->getNameAsString());
-}
+    : E(E), Body(Body), Wish(Wish), Captured(Captured), Values(Values),
+      Named(referencedNames(Body)) {}
 
 bool InstanceTiles::refuse(FindingID Why,
                            std::vector<std::string> Arguments) const {
@@ -154,8 +152,7 @@ static const clang::VarDecl *declaredIn(const clang::Stmt &Body,
 }
 
 /// Everything that has symbols.
-static void forEachExpr(StagedArray &Of,
-                        llvm::function_ref<void(Expr &)> Visit) {
+static void forEachExpr(StagedArray &Of, ExprVisitor Visit) {
   for (StagedRead &Read : Of.Reads) {
     for (Expr &Subscript : Read.Subscripts)
       Visit(Subscript);
@@ -175,15 +172,10 @@ static void forEachExpr(StagedArray &Of,
 
 bool InstanceTiles::add(const NestInstance &Of, StagedReads OfReads,
                         HeldElements OfHeld, std::optional<StripRead> OfStrip) {
-  for (StagedArray &Each : OfReads.Arrays) {
-    std::set<std::string> Names;
-    forEachExpr(Each, [&](const Expr &Is) {
-      for (const std::string &Name : symbolsOf(Is))
-        Names.insert(Name);
-    });
-    const auto InPattern = namesInPattern(Of, Names, Named, E, Values);
-    forEachExpr(Each, [&](Expr &Is) { Is = substitute(Is, InPattern); });
-  }
+  for (StagedArray &Each : OfReads.Arrays)
+    nameInPattern(
+        Of, [&](ExprVisitor Visit) { forEachExpr(Each, Visit); }, Named, E,
+        Values);
   for (const clang::ValueDecl *Each : Captured)
     if (const clang::ValueDecl *Found = Of.find(*Each)) {
       // Elements of a parameter's type are neither arrays nor constant.

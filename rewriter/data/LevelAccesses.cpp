@@ -15,7 +15,7 @@
 using namespace idxmap;
 
 /// Everything by which accesses are compared.
-static void forEachExpr(Access &Of, llvm::function_ref<void(Expr &)> Visit) {
+static void forEachExpr(Access &Of, ExprVisitor Visit) {
   for (auto *Subscripts : {&Of.Subscripts, &Of.Flattened, &Of.Supposed})
     for (std::optional<Expr> &Each : *Subscripts)
       if (Each)
@@ -28,13 +28,13 @@ static void forEachExpr(Access &Of, llvm::function_ref<void(Expr &)> Visit) {
 }
 
 /// Likewise of its bounds.
-static void forEachExpr(Loop &Of, llvm::function_ref<void(Expr &)> Visit) {
+static void forEachExpr(Loop &Of, ExprVisitor Visit) {
   for (Expr *Each : {&Of.Space.Lower, &Of.Space.Upper, &Of.Space.Step,
                      &Of.Space.Width, &Of.Extent})
     Visit(*Each);
 }
 
-static void forEachExpr(LoopNest &Of, llvm::function_ref<void(Expr &)> Visit) {
+static void forEachExpr(LoopNest &Of, ExprVisitor Visit) {
   for (Loop &Each : Of.Loops)
     forEachExpr(Each, Visit);
   for (Access &Each : Of.Accesses)
@@ -46,20 +46,15 @@ void idxmap::readLevelAccesses(const Extraction &E, const clang::Stmt &Body,
                                Symbols &Values, LoopNest &Model) {
   if (!E.Enclosing.isDependentContext())
     return readInnerSubscripts(E, Body, Nest, Own, Values, Model.Accesses);
-  std::set<std::string> Named;
-  for (const Reference &Each : collectReferences(Body))
-    Named.insert(Each.Declaration->getNameAsString());
+  const std::set<std::string> Named = referencedNames(Body);
   const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
   for (const auto &[Of, Is] : llvm::zip_equal(Instances, Model.Instances)) {
     readInnerSubscripts(Of->extraction(), Of->body(), Of->nest(), Of->own(),
                         Of->values(), Is.Accesses);
-    std::set<std::string> Names;
-    forEachExpr(Is, [&](const Expr &Each) {
-      for (const std::string &Name : symbolsOf(Each))
-        Names.insert(Name);
-    });
-    const auto InPattern = namesInPattern(*Of, Names, Named, E, Values);
-    forEachExpr(Is, [&](Expr &Each) { Each = substitute(Each, InPattern); });
+    LoopNest &Instance = Is;
+    nameInPattern(
+        *Of, [&](ExprVisitor Visit) { forEachExpr(Instance, Visit); }, Named, E,
+        Values);
     llvm::append_range(Model.Accesses, Is.Accesses);
   }
   Model.Symbols = Values.table();

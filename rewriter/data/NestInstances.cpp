@@ -101,6 +101,19 @@ std::map<std::string, Expr> idxmap::namesInPattern(
   return Result;
 }
 
+void idxmap::nameInPattern(const NestInstance &Of,
+                           llvm::function_ref<void(ExprVisitor)> ForEach,
+                           const std::set<std::string> &Named,
+                           const Extraction &E, Symbols &Values) {
+  std::set<std::string> Names;
+  ForEach([&](const Expr &Each) {
+    for (const std::string &Name : symbolsOf(Each))
+      Names.insert(Name);
+  });
+  const auto InPattern = namesInPattern(Of, Names, Named, E, Values);
+  ForEach([&](Expr &Each) { Each = substitute(Each, InPattern); });
+}
+
 std::vector<std::unique_ptr<NestInstance>>
 idxmap::nestInstances(const Extraction &E, const clang::Stmt &Body,
                       const Privatisation &Own, const Symbols &Values,

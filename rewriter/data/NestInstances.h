@@ -89,6 +89,13 @@ std::map<std::string, Expr> namesInPattern(const NestInstance &Of,
                                            const Extraction &E,
                                            Symbols &Values);
 
+/// Gives all that \p ForEach visits, of \p Of, these values.
+using ExprVisitor = llvm::function_ref<void(Expr &)>;
+void nameInPattern(const NestInstance &Of,
+                   llvm::function_ref<void(ExprVisitor)> ForEach,
+                   const std::set<std::string> &Named, const Extraction &E,
+                   Symbols &Values);
+
 /// Of several instances, what one does not show, another does.
 void addNew(std::vector<Finding> &Known, std::vector<Finding> Others);
 

@@ -56,7 +56,9 @@ static void registerSymbol(const Extraction &E, const Reference &Use,
   else if (IsMember && Values.hasCaptured(*Variable)) // A bound's.
     replaceSymbol(Rule, Name, Values.capture(*Variable, Use.Place));
   else if (IsMember)
-    replaceSymbol(Rule, Name, Values.value(Text, Type));
+    replaceSymbol(
+        Rule, Name,
+        Values.value(Text, Type, Expr::symbol(Name, SymbolKind::Host)));
   else
     Values.capture(*llvm::cast<clang::VarDecl>(Variable), Use.Place);
 }

@@ -158,20 +158,16 @@ bool ArrayReach::isSameInSteps(const Expr &E) const {
 std::optional<Expr> ArrayReach::atLaunch(const Expr &E) const {
   std::map<std::string, Expr> Values;
   for (const std::string &Name : symbolsOf(E)) {
-    auto Is = std::find_if(Merged.Symbols.begin(), Merged.Symbols.end(),
-                           [&](const HostSymbol &Each) {
-                             // "(a.m)" is what accesses call a number that an
-                             // object has.
-                             return Each.Name == Name ||
-                                    "(" + Each.Text + ")" == Name ||
-                                    (Each.Means && Each.Means->isSymbol() &&
-                                     Each.Means->name() == Name);
-                           });
-    // Likewise one of the function's own object, that no bound has.
-    if (Is == Merged.Symbols.end())
-      Is = std::find_if(
-          Merged.Symbols.begin(), Merged.Symbols.end(),
-          [&](const HostSymbol &Each) { return Each.Text == "this->" + Name; });
+    const auto Is =
+        std::find_if(Merged.Symbols.begin(), Merged.Symbols.end(),
+                     [&](const HostSymbol &Each) {
+                       // "(a.m)" is what accesses call a number that an object
+                       // has.
+                       return Each.Name == Name ||
+                              "(" + Each.Text + ")" == Name ||
+                              (Each.Means && Each.Means->isSymbol() &&
+                               Each.Means->name() == Name);
+                     });
     if (Is == Merged.Symbols.end()) {
       // Nothing has to be computed, then, of what an object has, either.
       if (HasLaunch || (!isPassed(Name) && !Name.starts_with("(")))

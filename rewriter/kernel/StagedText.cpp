@@ -171,6 +171,17 @@ static StagedText readClosedText(
   return Result;
 }
 
+/// Those of \p Captured that \p Of has.
+static std::vector<const clang::ValueDecl *>
+inInstance(const NestInstance &Of,
+           const std::vector<const clang::ValueDecl *> &Captured) {
+  std::vector<const clang::ValueDecl *> Here;
+  for (const clang::ValueDecl *Each : Captured)
+    if (const clang::ValueDecl *Found = Of.find(*Each))
+      Here.push_back(Found);
+  return Here;
+}
+
 /// What all instances say, each read as if it were no template.
 static std::optional<StagedText>
 readOpenText(const Extraction &E, const clang::Stmt &Outermost,
@@ -181,10 +192,7 @@ readOpenText(const Extraction &E, const clang::Stmt &Outermost,
   InstanceTiles All(E, Body, Wish, Captured, Values);
   for (const auto &Of :
        nestInstances(E, Body, Own, Values, Nest.Forms.size())) {
-    std::vector<const clang::ValueDecl *> Here;
-    for (const clang::ValueDecl *Each : Captured)
-      if (const clang::ValueDecl *Found = Of->find(*Each))
-        Here.push_back(Found);
+    const auto Here = inInstance(*Of, Captured);
     std::vector<Finding> Problems;
     const Extraction OfInstance = Of->extraction().with(Problems);
     StagedText Text = readClosedText(
@@ -217,10 +225,7 @@ readOpenKept(const Extraction &E, const clang::Stmt &Body,
   Symbols Tried = Values;
   InstanceTiles All(E, Body, Wish, Captured, Tried);
   for (const auto &Of : nestInstances(E, Body, Own, Tried, Nest.Forms.size())) {
-    std::vector<const clang::ValueDecl *> Here;
-    for (const clang::ValueDecl *Each : Captured)
-      if (const clang::ValueDecl *Found = Of->find(*Each))
-        Here.push_back(Found);
+    const auto Here = inInstance(*Of, Captured);
     StagedReads Reads = readKept(Of->extraction(), Of->body(), Of->nest(),
                                  Of->own(), Wish, Here, Captures, Of->values());
     if (!All.add(*Of, std::move(Reads), HeldElements(), std::nullopt))

@@ -310,11 +310,8 @@ void Taker::takeClause(const ParallelDirective &Directive,
 bool Taker::isAboutLoop(const DirectiveClause &Clause) {
   if (!isDataClause(Clause))
     return false;
-  if (!Named) {
-    Named.emplace();
-    for (const Reference &Each : collectReferences(Annotated))
-      Named->insert(Each.Declaration->getNameAsString());
-  }
+  if (!Named)
+    Named = referencedNames(Annotated);
   const auto Items = readClauseItems(splitTypedItems(Clause.Text).Items);
   return Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
            const llvm::StringRef Root = Item.Name;

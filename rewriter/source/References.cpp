@@ -143,6 +143,13 @@ idxmap::collectReferences(const clang::Decl &Declaration) {
   return Collector.take();
 }
 
+std::set<std::string> idxmap::referencedNames(const clang::Stmt &Statement) {
+  std::set<std::string> Names;
+  for (const Reference &Each : collectReferences(Statement))
+    Names.insert(Each.Declaration->getNameAsString());
+  return Names;
+}
+
 const clang::VarDecl *idxmap::plainlyNamed(const std::vector<Reference> &All,
                                            llvm::StringRef Name) {
   for (const Reference &Use : All)

@@ -15,6 +15,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace idxmap {
@@ -34,6 +36,9 @@ struct Reference {
 std::vector<Reference> collectReferences(const clang::Stmt &Statement);
 /// Of a declaration's type and initializer.
 std::vector<Reference> collectReferences(const clang::Decl &Declaration);
+
+/// What these are called.
+std::set<std::string> referencedNames(const clang::Stmt &Statement);
 
 /// The variable that one of \p All names as \p Name, without a scope; or null.
 const clang::VarDecl *plainlyNamed(const std::vector<Reference> &All,

@@ -21,15 +21,13 @@ void StageText::writeAsyncLoad(Writer &Out, size_t Number) {
   const std::string Cell = Names.tile(Nest, Plan, Number) + "[" +
                            Names.free("to") + "]" +
                            Names.cell(Nest, Plan, Number, Cells);
-  std::vector<std::string> At;
-  const std::string Element = elementText(Out, Of, Cells, At);
   if (isInPieces(Of)) {
-    const std::string End =
-        hostText(Of.Pieces->End, "end", Array.Name).as(Binding::Sum);
-    Out.list("::idxmap::copyPieceAsync<idxmap_InPieces>(",
-             {"&" + Cell, Array.Name + " + " + At[0], End + " - " + At[0]},
-             ");");
+    std::vector<std::string> Arguments = pieceArguments(Out, Of, Cells);
+    Arguments.insert(Arguments.begin(), "&" + Cell);
+    Out.list("::idxmap::copyPieceAsync<idxmap_InPieces>(", Arguments, ");");
   } else {
+    std::vector<std::string> At;
+    const std::string Element = elementText(Out, Of, Cells, At);
     const std::string Zero = Array.IsOfObjects ? Array.Element + "{}" : "{}";
     writeChoice(Out, "::idxmap::copyAsync(" + Cell + ", " + Element + ");",
                 cellCondition(Of, Cells), join(conditions(Of, At), " && "),
@@ -68,9 +66,7 @@ void StageText::writeAsync(Writer &Out, KernelStage::Strips &To) {
         Length + " * " + Ahead;
     Out.open("for (int " + Ahead + " = 0; " + Ahead + " < " +
              std::to_string(Later) + "; ++" + Ahead + ") {");
-    Out.open("if (" + Sum + " < " + End + ")");
-    Out.line(Load + "(" + Sum + ", " + Ahead + ");");
-    Out.dedent();
+    Out.guarded(Sum + " < " + End, {Load + "(" + Sum + ", " + Ahead + ");"});
     Out.line(Group);
     Out.close();
   }

@@ -27,15 +27,23 @@ std::vector<std::string> StageText::openDealtCells(Writer &Out, const Tile &Of,
   return Cells;
 }
 
+/// Where a piece begins, and how many elements are left there.
+std::vector<std::string>
+StageText::pieceArguments(Writer &Out, const Tile &Of,
+                          const std::vector<std::string> &Cells) {
+  std::vector<std::string> At;
+  elementText(Out, Of, Cells, At);
+  const std::string &Array = Nest.Staged[Of.Array].Name;
+  return {Array + " + " + At[0],
+          hostText(Of.Pieces->End, "end", Array).as(Binding::Sum) + " - " +
+              At[0]};
+}
+
 /// What a thread reads at once.
 std::string StageText::pieceText(Writer &Out, const Tile &Of,
                                  const std::vector<std::string> &Cells) {
-  std::vector<std::string> At;
-  elementText(Out, Of, Cells, At);
-  const StagedArray &Array = Nest.Staged[Of.Array];
-  return "::idxmap::pieceAt<idxmap_InPieces>(" + Array.Name + " + " + At[0] +
-         ", " + hostText(Of.Pieces->End, "end", Array.Name).as(Binding::Sum) +
-         " - " + At[0] + ")";
+  return "::idxmap::pieceAt<idxmap_InPieces>(" +
+         join(pieceArguments(Out, Of, Cells)) + ")";
 }
 
 /// The elements of \p Piece, which may be stored in another order.

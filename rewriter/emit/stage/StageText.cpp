@@ -501,18 +501,11 @@ void StageText::writeChoice(Writer &Out, const std::string &Copy,
   if (Otherwise.empty() || HasElement.empty()) {
     const std::string Both =
         Is + (Is.empty() || HasElement.empty() ? "" : " && ") + HasElement;
-    if (!Both.empty())
-      Out.open("if (" + Both + ")");
-    Out.line(Copy);
-    if (!Both.empty())
-      Out.dedent();
-    return;
+    return Both.empty() ? Out.line(Copy) : Out.guarded(Both, {Copy});
   }
   if (!Is.empty())
     Out.open("if (" + Is + ") {");
-  Out.open("if (" + HasElement + ")");
-  Out.line(Copy);
-  Out.dedent();
+  Out.guarded(HasElement, {Copy});
   Out.open("else");
   Out.line(Otherwise);
   Out.dedent();

@@ -97,6 +97,9 @@ private:
   /// Begins what each thread does with its cells of \p Of; their names.
   std::vector<std::string> openDealtCells(Writer &Out, const Tile &Of,
                                           int64_t Unit) const;
+  std::vector<std::string>
+  pieceArguments(Writer &Out, const Tile &Of,
+                 const std::vector<std::string> &Cells);
   std::string pieceText(Writer &Out, const Tile &Of,
                         const std::vector<std::string> &Cells);
   void writeParts(Writer &Out, size_t Number, const std::string &Tile,

@@ -189,31 +189,21 @@ void StripWriter::writeRounds() {
 /// When all threads are at a strip's begin, its tiles are complete, and nobody
 /// reads those of the strip before, which the next one's copies replace.
 void StripWriter::writeAhead(const KernelStage::Strips::Ahead &By) {
-  const auto writeIfMore = [&](const std::string &Statement) {
-    Out.open("if (" + By.More + ")");
-    Out.line(Statement);
-    Out.dedent();
-  };
+  const bool IsAsync = By.Store.empty();
   writeStage(Out, Of.Copies);
   Out.open(Of.Header + " {");
-  if (By.Store.empty()) {
+  if (IsAsync)
     Out.line(By.Wait);
-    Out.line("__syncthreads();");
-    Out.open("if (" + By.IsMore + ")");
-    Out.line(By.Load);
-    Out.dedent();
-    Out.line(By.End);
-    writeRounds();
-    Out.line(By.Turn);
-    Out.close();
-    return;
-  }
   Out.line("__syncthreads();");
-  Out.line("const bool " + By.More + " = " + By.IsMore + ";");
-  writeIfMore(By.Load);
+  if (!IsAsync)
+    Out.line("const bool " + By.More + " = " + By.IsMore + ";");
+  Out.guarded(IsAsync ? By.IsMore : By.More, {By.Load});
+  if (IsAsync)
+    Out.line(By.End);
   writeRounds();
   Out.line(By.Turn);
-  writeIfMore(By.Store);
+  if (!IsAsync)
+    Out.guarded(By.More, {By.Store});
   Out.close();
 }
 
