@@ -22,7 +22,7 @@
 #include "rewriter/edit/LinePlace.h"
 #include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
-#include "rewriter/effects/CalledFunctions.h"
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
 #include "rewriter/parse/WrittenMacros.h"
@@ -155,7 +155,7 @@ void UnitPipeline::rewriteAll() {
   }
   for (const AnnotatedStatement &Each : TimeLoops)
     rewrite(Each);
-  std::set<const FunctionDecl *> Called;
+  llvm::DenseSet<const FunctionDecl *> Called;
   if (!Updates.empty() && hasErrors())
     Called = calledFunctions(Bodies);
   for (const AnnotatedStatement &Each : Updates) {

@@ -4,7 +4,7 @@
 
 #include "rewriter/accesses/MemberNames.h"
 
-#include "rewriter/effects/DeviceCalls.h"
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/effects/LambdaUses.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -19,21 +19,12 @@ class NameVisitor : public EvaluatedVisitor {
   using Base = EvaluatedVisitor;
 
 public:
-  explicit NameVisitor(MemberNames &Found) : Found(Found) {}
+  explicit NameVisitor(MemberNames &Found) : Found(Found) {
+    ShouldVisitImplicitCode = true;
+  }
 
   bool VisitVarDecl(clang::VarDecl *D) override {
     Own.insert(D);
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    const clang::FunctionDecl *Callee = S->getDirectCallee();
-    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-    if (Callee && !(Method && Method->isVirtual()))
-      follow(*Callee);
-    return true;
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    follow(*S->getConstructor());
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) override {
@@ -63,35 +54,22 @@ public:
     return !S->isInitCapture(C) || Base::TraverseLambdaCapture(S, C, Init);
   }
 
-private:
-  void follow(const clang::FunctionDecl &Callee);
-  bool named(const clang::Expr &Use, const clang::ValueDecl &D);
-  std::optional<const clang::ValueDecl *>
-  objectOf(const clang::Expr *Use) const;
-  void inside(const clang::Stmt &Body) {
+  /// \p Code of a function that the body calls.
+  void inside(const clang::Stmt &Code) {
     const bool Before = std::exchange(IsInFunction, true);
-    TraverseStmt(const_cast<clang::Stmt *>(&Body));
+    TraverseStmt(const_cast<clang::Stmt *>(&Code));
     IsInFunction = Before;
   }
 
+private:
+  bool named(const clang::Expr &Use, const clang::ValueDecl &D);
+  std::optional<const clang::ValueDecl *>
+  objectOf(const clang::Expr *Use) const;
   MemberNames &Found;
   bool IsInFunction = false;                  ///< What is visited is.
   llvm::DenseSet<const clang::VarDecl *> Own; ///< Declared in the body.
   llvm::DenseSet<const clang::FunctionDecl *> Followed;
 };
-
-void NameVisitor::follow(const clang::FunctionDecl &Callee) {
-  const clang::FunctionDecl *Definition = bodyOf(Callee);
-  if (!isEvaluated() || !Definition || !Definition->getBody() ||
-      isOfLibrary(*Definition) ||
-      !Followed.insert(Definition->getCanonicalDecl()).second)
-    return;
-  if (const auto *Constructor =
-          llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
-    for (const clang::CXXCtorInitializer *Each : Constructor->inits())
-      inside(*Each->getInit());
-  inside(*Definition->getBody());
-}
 
 /// `r.p`, where `auto &r = *this` is in the loop's body.
 static bool isByOtherName(const clang::Expr *Use) {
@@ -145,8 +123,14 @@ bool NameVisitor::named(const clang::Expr &Use, const clang::ValueDecl &D) {
   return true;
 }
 
-MemberNames::MemberNames(const clang::Stmt &Body) {
-  NameVisitor(*this).TraverseStmt(const_cast<clang::Stmt *>(&Body));
+MemberNames::MemberNames(const Extraction &E, const clang::Stmt &Body) {
+  NameVisitor Names(*this);
+  Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  CallGraph &Graph = callGraph(E);
+  for (const clang::FunctionDecl *Each : Graph.functions(Graph.from(Body)))
+    if (!isOfLibrary(*Each))
+      for (const clang::Stmt *Code : codeOf(*Each))
+        Names.inside(*Code);
 }
 
 std::optional<MemberName>

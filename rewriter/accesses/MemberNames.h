@@ -30,7 +30,7 @@ struct MemberName {
 
 class MemberNames {
 public:
-  explicit MemberNames(const clang::Stmt &Body);
+  MemberNames(const Extraction &E, const clang::Stmt &Body);
 
   /// Of the pointer, container or object \p Named, a variable or a member of
   /// \p Object; nothing if the body does not name it. Where it is not evident

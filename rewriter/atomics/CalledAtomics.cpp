@@ -4,13 +4,10 @@
 #include "rewriter/atomics/CalledAtomics.h"
 
 #include "attributes/AttributeReader.h"
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/effects/DeviceCalls.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
-
-#include <set>
 
 using namespace idxmap;
 
@@ -49,48 +46,19 @@ idxmap::atomicsOfFunction(const Extraction &E,
   return std::make_unique<AtomicUpdates>(E, Body, Body, isOwnParameter);
 }
 
-namespace {
-
-class CallFinder : public clang::DynamicRecursiveASTVisitor {
-public:
-  explicit CallFinder(const clang::SourceManager &SM) : SM(SM) {}
-
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    return visit(S->getDirectCallee());
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    return visit(S->getConstructor());
-  }
-
-  std::vector<const clang::FunctionDecl *> Found;
-
-private:
-  bool visit(const clang::FunctionDecl *Function) {
-    const clang::FunctionDecl *Definition =
-        Function ? bodyOf(*Function) : nullptr;
-    if (!Definition || !Definition->getBody() ||
-        SM.isInSystemHeader(Definition->getLocation()) ||
-        !Seen.insert(Definition).second)
-      return true;
-    Found.push_back(Definition);
-    return TraverseStmt(Definition->getBody());
-  }
-
-  const clang::SourceManager &SM;
-  std::set<const clang::FunctionDecl *> Seen;
-};
-
-} // namespace
-
 std::vector<std::unique_ptr<AtomicUpdates>>
 idxmap::calledAtomics(const Extraction &E, const clang::Stmt &Body) {
-  CallFinder Calls(E.sources());
-  Calls.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  CallGraph &Graph = callGraph(E);
   std::vector<std::unique_ptr<AtomicUpdates>> Result;
-  for (const clang::FunctionDecl *Each : Calls.Found)
-    if (!E.sources().isPointWithin(Each->getLocation(), Body.getBeginLoc(),
-                                   Body.getEndLoc()))
-      if (auto Updates = atomicsOfFunction(E, *Each))
-        Result.push_back(std::move(Updates));
+  for (const clang::FunctionDecl *Each : Graph.functions(Graph.from(Body))) {
+    const clang::FunctionDecl *Definition = bodyOf(*Each);
+    if (!Definition || !Definition->getBody() ||
+        E.sources().isInSystemHeader(Definition->getLocation()) ||
+        E.sources().isPointWithin(Definition->getLocation(),
+                                  Body.getBeginLoc(), Body.getEndLoc()))
+      continue;
+    if (auto Updates = atomicsOfFunction(E, *Definition))
+      Result.push_back(std::move(Updates));
+  }
   return Result;
 }

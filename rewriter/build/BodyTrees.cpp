@@ -48,7 +48,7 @@ static TreeCache &cacheOf(const Extraction &E) {
 
 static UnitCache &unitCacheOf(const Extraction &E) {
   return E.files().remembered(
-      [&] { return UnitCache{CalledVariables(E.Context), {}}; });
+      [&] { return UnitCache{CalledVariables(E.Context, callGraph(E)), {}}; });
 }
 
 const FunctionMemory &idxmap::functionMemory(const Extraction &E) {

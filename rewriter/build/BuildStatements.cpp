@@ -58,7 +58,7 @@ void TreeBuilder::addReferences() {
     const clang::ValueDecl *D = Declarations[Each.Declaration];
     const clang::Expr *Is = D && Each.In == ir::Variable::Scope::Outside &&
                                     isReference(*D) && !E.Reduced->contains(D)
-                                ? steadyPlace(*D)
+                                ? steadyPlace(E, *D)
                                 : nullptr;
     if (Is)
       put(*Is, ir::Bind{I, place(*Is)}, Tree.Before);

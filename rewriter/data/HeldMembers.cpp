@@ -18,7 +18,7 @@ class MemberReader {
 public:
   MemberReader(const Extraction &E, const clang::Stmt &Body,
                const clang::ValueDecl *Object, bool IsOpen)
-      : E(E), IsOpen(IsOpen), Object(Object), Names(Body) {}
+      : E(E), IsOpen(IsOpen), Object(Object), Names(E, Body) {}
 
   HeldMembers Found;
 

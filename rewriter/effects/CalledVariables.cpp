@@ -4,7 +4,6 @@
 
 #include "rewriter/effects/CalledVariables.h"
 
-#include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/ReadNames.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -16,7 +15,6 @@ using namespace idxmap;
 
 namespace {
 
-/// A function that is named counts as called.
 class NameVisitor : public EvaluatedVisitor {
 public:
   NameVisitor() { ShouldVisitImplicitCode = true; }
@@ -25,13 +23,6 @@ public:
     Read = readNames(Code);
     TraverseStmt(const_cast<clang::Stmt *>(&Code));
   }
-  /// What a destructor of \p Type would do.
-  void destroy(clang::QualType Type) {
-    const auto *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (Class && Class->hasDefinition() && Class->getDestructor() &&
-        !Class->hasTrivialDestructor())
-      call(*Class->getDestructor());
-  }
 
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     return see(*S->getDecl(), *S);
@@ -39,51 +30,15 @@ public:
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     return see(*S->getMemberDecl(), *S);
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    return !isEvaluated() || call(*S->getConstructor());
-  }
-  bool
-  VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr *S) override {
-    return !isEvaluated() || call(*S->getConstructor());
-  }
-  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
-    if (isEvaluated())
-      destroy(S->getType());
-    return true;
-  }
-  bool VisitVarDecl(clang::VarDecl *D) override {
-    if (isEvaluated() && D->hasLocalStorage())
-      destroy(D->getType());
-    return true;
-  }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) override {
-    if (isEvaluated())
-      destroy(S->getDestroyedType());
-    return true;
-  }
-  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
-    return !isEvaluated() || TraverseStmt(S->getExpr());
-  }
-  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
-    return !isEvaluated() || TraverseStmt(S->getExpr());
-  }
 
   llvm::MapVector<const clang::VarDecl *, bool> Variables;
-  llvm::SetVector<const clang::FunctionDecl *> Functions;
 
 private:
-  bool call(const clang::FunctionDecl &Function) {
-    Functions.insert(Function.getCanonicalDecl());
-    return true;
-  }
   bool see(const clang::ValueDecl &D, const clang::Expr &Name) {
-    if (!isEvaluated())
-      return true;
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
-    if (Variable && Variable->hasGlobalStorage() && !isOfLibrary(*Variable))
+    if (Variable && isEvaluated() && Variable->hasGlobalStorage() &&
+        !isOfLibrary(*Variable))
       Variables[Variable->getCanonicalDecl()] |= !Read.contains(&Name);
-    if (const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(&D))
-      return call(*Function);
     return true;
   }
 
@@ -103,39 +58,21 @@ void idxmap::sortByPlace(const clang::ASTContext &Context,
 const CalledVariables::Names &
 CalledVariables::namesIn(const clang::FunctionDecl &Function) {
   const auto [Known, IsNew] = Own.try_emplace(&Function);
-  const clang::FunctionDecl *Definition = bodyOf(Function);
   if (!IsNew)
     return Known->second;
   NameVisitor Visitor;
-  if (const auto *Made =
-          llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(Definition))
-    for (const clang::CXXCtorInitializer *Each : Made->inits())
-      Visitor.read(*Each->getInit());
-  if (const auto *Method = llvm::dyn_cast<clang::CXXDestructorDecl>(&Function))
-    if (const clang::CXXRecordDecl *Class = Method->getParent();
-        Class->hasDefinition()) {
-      for (const clang::CXXBaseSpecifier &Base : Class->bases())
-        Visitor.destroy(Base.getType());
-      for (const clang::FieldDecl *Field : Class->fields())
-        Visitor.destroy(Field->getType());
-    }
-  if (Definition && Definition->getBody())
-    Visitor.read(*Definition->getBody());
-  Names &Found = Own[&Function];
-  Found = {std::move(Visitor.Variables), std::move(Visitor.Functions)};
-  return Found;
+  for (const clang::Stmt *Each : codeOf(Function))
+    Visitor.read(*Each);
+  return Known->second = std::move(Visitor.Variables);
 }
 
 CalledVariables::Names
 CalledVariables::closureOf(const clang::FunctionDecl &Function) {
   Names Result;
-  Result.Functions.insert(Function.getCanonicalDecl());
-  for (size_t I = 0; I < Result.Functions.size(); ++I) {
-    const Names &Each = namesIn(*Result.Functions[I]);
-    for (const auto &[Variable, IsWritten] : Each.Variables)
-      Result.Variables[Variable] |= IsWritten;
-    Result.Functions.insert(Each.Functions.begin(), Each.Functions.end());
-  }
+  for (const clang::FunctionDecl *Each : Calls.functions(
+           {{CallEdge::Kind::Name, &Function, nullptr, {}}}))
+    for (const auto &[Variable, IsWritten] : namesIn(*Each))
+      Result[Variable] |= IsWritten;
   return Result;
 }
 
@@ -150,7 +87,7 @@ CalledVariables::of(const clang::FunctionDecl &Function) {
   if (!IsNew)
     return Known->second;
   std::vector<const clang::VarDecl *> Found;
-  for (const auto &[Variable, IsWritten] : closureOf(*First).Variables)
+  for (const auto &[Variable, IsWritten] : closureOf(*First))
     if (!Variable->isStaticLocal() && !isNumber(Variable->getType()))
       Found.push_back(Variable);
   sortByPlace(Context, Found);
@@ -168,7 +105,7 @@ CalledVariables::all(const clang::FunctionDecl &Function) {
   const auto isConstant = [&](const clang::VarDecl &Variable) {
     return Context.getBaseElementType(Variable.getType()).isConstQualified();
   };
-  for (const auto &[Variable, IsWritten] : Closure.Variables)
+  for (const auto &[Variable, IsWritten] : Closure)
     if (!isConstant(*Variable) ||
         !isNumber(Context.getBaseElementType(Variable->getType())))
       Found.push_back(Variable);
@@ -176,6 +113,6 @@ CalledVariables::all(const clang::FunctionDecl &Function) {
   std::vector<CalledVariable> Result;
   for (const clang::VarDecl *Each : Found)
     Result.push_back(
-        {Each, Closure.Variables.lookup(Each) && !isConstant(*Each)});
+        {Each, Closure.lookup(Each) && !isConstant(*Each)});
   return All[First] = std::move(Result);
 }

@@ -3,8 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The variables of the program that a function uses, itself or in what it
-// calls: functions that it names, those of the library with what they call of
-// the user's, constructors and destructors that are not written out.
+// calls (CallGraph.h).
 //
 //   double ce[5][13];   double g(int k) { return ce[0][k]; }
 //   double f(int k) { return g(k) + 1; }
@@ -18,11 +17,12 @@
 #ifndef IDXMAP_REWRITER_EFFECTS_CALLEDVARIABLES_H
 #define IDXMAP_REWRITER_EFFECTS_CALLEDVARIABLES_H
 
+#include "rewriter/effects/CallGraph.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
 
 #include <vector>
 
@@ -35,8 +35,8 @@ struct CalledVariable {
 
 class CalledVariables {
 public:
-  explicit CalledVariables(const clang::ASTContext &Context)
-      : Context(Context) {}
+  CalledVariables(const clang::ASTContext &Context, CallGraph &Calls)
+      : Context(Context), Calls(Calls) {}
 
   /// Those of \p Function, in the order of their declarations, but numbers
   /// that are constant.
@@ -48,15 +48,13 @@ public:
   of(const clang::FunctionDecl &Function);
 
 private:
-  struct Names {
-    /// Whether it is written.
-    llvm::MapVector<const clang::VarDecl *, bool> Variables;
-    llvm::SetVector<const clang::FunctionDecl *> Functions;
-  };
+  /// Whether they are written.
+  using Names = llvm::MapVector<const clang::VarDecl *, bool>;
   const Names &namesIn(const clang::FunctionDecl &Function);
   Names closureOf(const clang::FunctionDecl &Function);
 
   const clang::ASTContext &Context;
+  CallGraph &Calls;
   llvm::DenseMap<const clang::FunctionDecl *, Names> Own;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CalledVariable>> All;
   llvm::DenseMap<const clang::FunctionDecl *,

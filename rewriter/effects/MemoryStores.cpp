@@ -4,10 +4,11 @@
 
 #include "rewriter/effects/MemoryStores.h"
 
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/DeepPointers.h"
+#include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/TakenVariables.h"
-#include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
@@ -64,6 +65,7 @@ static bool hasOwnCode(clang::QualType Type, unsigned Depth = 0) {
 
 namespace {
 
+/// What code stores itself, and what functions do of which no body is read.
 class StoreSearch : public EvaluatedVisitor {
 public:
   explicit StoreSearch(const clang::ASTContext &Context) : Context(Context) {
@@ -71,6 +73,12 @@ public:
   }
 
   MemoryStores Found;
+
+  void read(const clang::FunctionDecl &Callee) {
+    Function = bodyOf(Callee);
+    for (const clang::Stmt *Each : codeOf(Callee))
+      TraverseStmt(const_cast<clang::Stmt *>(Each));
+  }
 
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     if (S->isAssignmentOp())
@@ -107,30 +115,6 @@ public:
       storeAnything();
     return true;
   }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) override {
-    if (!S->getDestroyedType().isNull())
-      destroy(S->getDestroyedType());
-    return true;
-  }
-  bool VisitVarDecl(clang::VarDecl *D) override {
-    if (!D->getType()->isReferenceType())
-      destroy(D->getType());
-    return true;
-  }
-  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
-    destroy(S->getType());
-    return true;
-  }
-  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
-    return TraverseStmt(S->getExpr());
-  }
-  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
-    return TraverseStmt(S->getExpr());
-  }
-  bool VisitAsmStmt(clang::AsmStmt *) override {
-    storeAnything();
-    return true;
-  }
   bool VisitAtomicExpr(clang::AtomicExpr *) override {
     storeAnything();
     return true;
@@ -144,10 +128,8 @@ private:
   void storeAnything() { Found.Pointers |= isEvaluated(); }
   template <typename Range>
   void call(const clang::FunctionDecl *Callee, Range Arguments) {
-    if (!isEvaluated())
+    if (!isEvaluated() || !Callee || !isNotRead(*Callee))
       return;
-    if (!Callee || !isNotRead(*Callee))
-      return follow(Callee);
     unsigned I = 0;
     for (const clang::Expr *Each : Arguments) {
       if (I < Callee->getNumParams() &&
@@ -169,38 +151,6 @@ private:
         Callee.getTemplatedKind() != clang::FunctionDecl::TK_NonTemplate &&
         hasOwnCode(Type))
       storeAnything();
-  }
-  void follow(const clang::FunctionDecl *Callee) {
-    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-    if (!Callee || !Callee->hasBody(Callee) || (Method && Method->isVirtual()))
-      return storeAnything();
-    if (!Followed.insert(Callee).second)
-      return;
-    const clang::FunctionDecl *Outer = std::exchange(Function, Callee);
-    TraverseStmt(Callee->getBody());
-    if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Callee))
-      for (const clang::CXXCtorInitializer *Each : Made->inits())
-        TraverseStmt(Each->getInit());
-    for (const clang::ParmVarDecl *Each : Callee->parameters())
-      VisitVarDecl(const_cast<clang::ParmVarDecl *>(Each));
-    Function = Outer;
-  }
-  /// What runs where an object of the type ends.
-  void destroy(clang::QualType Type) {
-    const clang::CXXRecordDecl *Class =
-        Type->isDependentType() ? nullptr : classOf(Type);
-    if (!isEvaluated() || !Class || Class->hasTrivialDestructor() ||
-        !Destroyed.insert(Class).second)
-      return;
-    if (isOfLibrary(*Class))
-      return eachArgument(*Class, [&](clang::QualType Each) { destroy(Each); });
-    const clang::CXXDestructorDecl *Ends = Class->getDestructor();
-    if (Ends && Ends->isUserProvided())
-      follow(Ends);
-    for (const clang::FieldDecl *Each : Class->fields())
-      destroy(Each->getType());
-    for (const clang::CXXBaseSpecifier &Each : Class->bases())
-      destroy(Each.getType());
   }
   /// A variable that only the text at hand can mean.
   bool isOwn(const clang::Expr &Target) const {
@@ -232,15 +182,23 @@ private:
 
   const clang::ASTContext &Context;
   const clang::FunctionDecl *Function = nullptr; ///< Called by the block.
-  llvm::DenseSet<const clang::FunctionDecl *> Followed;
-  llvm::DenseSet<const clang::CXXRecordDecl *> Destroyed;
 };
 
 } // namespace
 
-MemoryStores idxmap::memoryStores(const clang::ASTContext &Context,
+MemoryStores idxmap::memoryStores(const Extraction &E,
                                   const clang::Stmt &Block) {
-  StoreSearch Search(Context);
+  StoreSearch Search(E.Context);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Block));
+  CallGraph &Graph = callGraph(E);
+  const std::vector<CallEdge> Calls = Graph.from(Block);
+  // What a function of the library is given says what it stores.
+  const auto isUnknown = [](const CallEdge &Call) {
+    return !Call.Callee || (isOpen(Call) && !isOfLibrary(*Call.Callee));
+  };
+  Search.Found.Pointers |= llvm::any_of(Graph.reachable(Calls), isUnknown);
+  for (const clang::FunctionDecl *Each : Graph.functions(Calls))
+    if (!isOfLibrary(*Each))
+      Search.read(*Each);
   return std::move(Search.Found);
 }

@@ -3,8 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // By types, what a block, and whatever runs in it, may store other than to its
-// function's own variables by their names: functions that it calls, also those
-// that the library calls back, constructors, destructors and default arguments:
+// function's own variables by their names (CallGraph.h):
 //
 //   s.p = q, rows[k] = q       ->  pointers
 //   a[i] = 1, ++*n             ->  numbers of their types
@@ -17,6 +16,8 @@
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EFFECTS_MEMORYSTORES_H
 #define IDXMAP_REWRITER_EFFECTS_MEMORYSTORES_H
+
+#include "rewriter/source/Extraction.h"
 
 #include "clang/AST/Stmt.h"
 #include "clang/AST/Type.h"
@@ -32,8 +33,7 @@ struct MemoryStores {
   bool mayStore(const clang::ASTContext &Context, clang::QualType Number) const;
 };
 
-MemoryStores memoryStores(const clang::ASTContext &Context,
-                          const clang::Stmt &Block);
+MemoryStores memoryStores(const Extraction &E, const clang::Stmt &Block);
 
 } // namespace idxmap
 

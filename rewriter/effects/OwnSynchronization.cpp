@@ -4,12 +4,12 @@
 
 #include "rewriter/effects/OwnSynchronization.h"
 
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/source/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -19,7 +19,10 @@ namespace {
 
 class SynchronizationFinder : public clang::DynamicRecursiveASTVisitor {
 public:
-  SynchronizationFinder() { ShouldVisitTemplateInstantiations = true; }
+  SynchronizationFinder() {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+  }
   bool VisitAtomicExpr(clang::AtomicExpr *) override {
     return Found.IsAny = true;
   }
@@ -31,13 +34,6 @@ public:
     readType(D->getType(), D->getSourceRange());
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *Call) override {
-    return visit(Call->getDirectCallee());
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) override {
-    return visit(Call->getConstructor());
-  }
-
   Synchronization Found;
 
 private:
@@ -62,30 +58,35 @@ private:
            Name.contains("_lock") || Name.contains("lock_") ||
            Name.contains("semaphore");
   }
-
-  /// Of the libraries' functions, the name says enough.
-  bool visit(const clang::FunctionDecl *Callee) {
-    if (!Callee || !Visited.insert(Callee->getCanonicalDecl()).second)
-      return true;
-    if (Callee->getBuiltinID() || isOfLibrary(*Callee)) {
-      const llvm::StringRef Name =
-          Callee->getIdentifier() ? Callee->getName() : "";
-      Found.IsAny |= Name.contains("atomic") || Name.starts_with("__sync_") ||
-                     Name.starts_with("pthread_") || Name.starts_with("mtx_") ||
-                     Name.starts_with("omp_");
-      return true;
-    }
-    const clang::FunctionDecl *Definition = nullptr;
-    return !Callee->hasBody(Definition) || TraverseStmt(Definition->getBody());
-  }
-
-  llvm::DenseSet<const clang::FunctionDecl *> Visited;
 };
 
 } // namespace
 
-Synchronization idxmap::ownSynchronization(const clang::Stmt &Body) {
+/// Of the libraries' functions, the name says enough.
+static bool isNamedLikeOne(const clang::FunctionDecl &Callee) {
+  if (!(Callee.getBuiltinID() || isOfLibrary(Callee)) ||
+      !Callee.getIdentifier())
+    return false;
+  const llvm::StringRef Name = Callee.getName();
+  return Name.contains("atomic") || Name.starts_with("__sync_") ||
+         Name.starts_with("pthread_") || Name.starts_with("mtx_") ||
+         Name.starts_with("omp_");
+}
+
+Synchronization idxmap::ownSynchronization(const Extraction &E,
+                                           const clang::Stmt &Body) {
   SynchronizationFinder Finder;
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  CallGraph &Graph = callGraph(E);
+  const std::vector<CallEdge> Calls = Graph.from(Body);
+  // What the library does for itself meets nobody.
+  Finder.Found.IsAny |=
+      llvm::any_of(Graph.reachable(Calls), [](const CallEdge &Each) {
+        return Each.Callee && !Each.IsByLibrary && isNamedLikeOne(*Each.Callee);
+      });
+  for (const clang::FunctionDecl *Each : Graph.functions(Calls))
+    if (!isOfLibrary(*Each))
+      for (const clang::Stmt *Code : codeOf(*Each))
+        Finder.TraverseStmt(const_cast<clang::Stmt *>(Code));
   return Finder.Found;
 }

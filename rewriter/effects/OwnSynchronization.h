@@ -15,6 +15,8 @@
 #ifndef IDXMAP_REWRITER_EFFECTS_OWNSYNCHRONIZATION_H
 #define IDXMAP_REWRITER_EFFECTS_OWNSYNCHRONIZATION_H
 
+#include "rewriter/source/Extraction.h"
+
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceLocation.h"
 
@@ -28,7 +30,8 @@ struct Synchronization {
 };
 
 /// What \p Body, or a function that it calls, has of it.
-Synchronization ownSynchronization(const clang::Stmt &Body);
+Synchronization ownSynchronization(const Extraction &E,
+                                   const clang::Stmt &Body);
 
 } // namespace idxmap
 

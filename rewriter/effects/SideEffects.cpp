@@ -4,10 +4,11 @@
 
 #include "rewriter/effects/SideEffects.h"
 
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/effects/CallParts.h"
+#include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/OpenCalls.h"
 #include "rewriter/effects/TakenVariables.h"
-#include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
@@ -17,7 +18,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -90,12 +91,18 @@ bool idxmap::mayChangeGiven(const clang::FunctionDecl &Function) {
 
 namespace {
 
+/// What code does itself, calls of the program's functions apart.
 class EffectSearch : public EvaluatedVisitor {
 public:
+  EffectSearch() { ShouldVisitImplicitCode = true; }
+
   bool Found = false;
 
-  void follow(const clang::FunctionDecl &Function);
-  void destroy(clang::QualType Type);
+  void read(const clang::FunctionDecl &Function) {
+    for (const clang::Stmt *Each : codeOf(Function))
+      if (!Found)
+        TraverseStmt(const_cast<clang::Stmt *>(Each));
+  }
 
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isAssignmentOp() || written(S->getLHS());
@@ -104,43 +111,15 @@ public:
     return !S->isIncrementDecrementOp() || written(S->getSubExpr());
   }
   bool VisitCallExpr(clang::CallExpr *S) override {
-    if (isEvaluated()) {
-      if (const clang::FunctionDecl *Callee = S->getDirectCallee())
-        call(*S, *Callee);
-      else
-        Found = true;
-    }
-    return !Found;
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    if (isEvaluated() && !S->getConstructor()->isTrivial())
-      follow(*S->getConstructor());
-    return !Found;
-  }
-  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
-    return TraverseStmt(S->getExpr());
-  }
-  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
-    return TraverseStmt(S->getExpr());
-  }
-  bool VisitVarDecl(clang::VarDecl *D) override {
-    destroy(D->getType());
-    return !Found;
-  }
-  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
-    destroy(S->getType());
+    const clang::FunctionDecl *Callee = S->getDirectCallee();
+    if (isEvaluated() && Callee && isOfLibrary(*Callee) &&
+        mayChangeGiven(*Callee))
+      Found |= changesOthers(*S, *Callee);
     return !Found;
   }
   bool VisitAtomicExpr(clang::AtomicExpr *) override { return refuse(); }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
-    for (clang::Stmt *Each : {S->getBeginStmt(), S->getEndStmt()})
-      if (Each && !TraverseStmt(Each))
-        return false;
-    return !Found;
-  }
   bool VisitCXXNewExpr(clang::CXXNewExpr *) override { return refuse(); }
   bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *) override { return refuse(); }
-  bool VisitAsmStmt(clang::AsmStmt *) override { return refuse(); }
 
 private:
   bool refuse() {
@@ -150,16 +129,35 @@ private:
   bool written(const clang::Expr *Place) {
     return isOwnPlace(Place) || refuse();
   }
-  void call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee);
-  bool isKnownToHaveNone(const clang::FunctionDecl &Function) const;
-
-  llvm::DenseSet<const clang::FunctionDecl *> Followed;
+  static bool changesOthers(const clang::CallExpr &Call,
+                            const clang::FunctionDecl &Callee);
 };
 
 } // namespace
 
-bool EffectSearch::isKnownToHaveNone(
-    const clang::FunctionDecl &Function) const {
+/// What the library changes has to be the caller's own.
+bool EffectSearch::changesOthers(const clang::CallExpr &Call,
+                                 const clang::FunctionDecl &Callee) {
+  const auto isOwn = [](const clang::Expr *Given) {
+    Given = Given->IgnoreParenImpCasts();
+    return !Given->isLValue() || isOwnPlace(Given);
+  };
+  const clang::Expr *Object = objectOfCall(Call);
+  const bool IsObjectFirst =
+      Object && !llvm::isa<clang::CXXMemberCallExpr>(Call);
+  bool Changes = Object && !isOwn(Object);
+  for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
+    const clang::QualType Type = Callee.getParamDecl(I)->getType();
+    const unsigned At = I + IsObjectFirst;
+    // By a pointer, who knows what.
+    Changes |= leadsToOthers(Type) && At < Call.getNumArgs() &&
+               (!Type->isReferenceType() || !isOwn(Call.getArg(At)));
+  }
+  return Changes;
+}
+
+/// Its declaration says so.
+static bool isKnownToHaveNone(const clang::FunctionDecl &Function) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
   return Function.hasAttr<clang::PureAttr>() ||
          Function.hasAttr<clang::ConstAttr>() || Function.isNoReturn() ||
@@ -171,76 +169,44 @@ bool EffectSearch::isKnownToHaveNone(
            (!Method && isComplexFunction(Function))));
 }
 
-/// What the library changes has to be the caller's own.
-void EffectSearch::call(const clang::CallExpr &Call,
-                        const clang::FunctionDecl &Callee) {
-  const auto isOwn = [](const clang::Expr *Given) {
-    Given = Given->IgnoreParenImpCasts();
-    return !Given->isLValue() || isOwnPlace(Given);
-  };
-  const clang::Expr *Object = objectOfCall(Call);
-  if (isOfLibrary(Callee) && mayChangeGiven(Callee)) {
-    Found |= Object && !isOwn(Object);
-    const bool IsObjectFirst =
-        Object && !llvm::isa<clang::CXXMemberCallExpr>(Call);
-    for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
-      const clang::QualType Type = Callee.getParamDecl(I)->getType();
-      const unsigned At = I + IsObjectFirst;
-      // By a pointer, who knows what.
-      Found |= leadsToOthers(Type) && At < Call.getNumArgs() &&
-               (!Type->isReferenceType() || !isOwn(Call.getArg(At)));
-    }
-  }
-  follow(Callee);
+/// Nobody sees what it does.
+static bool isUnknown(const CallEdge &Call) {
+  if (!Call.Callee)
+    return true;
+  if (isKnownToHaveNone(*Call.Callee))
+    return false;
+  if (isOfLibrary(*Call.Callee))
+    return !Call.IsByLibrary && !llvm::isa<clang::CXXMethodDecl>(Call.Callee) &&
+           !Call.Callee->hasBody();
+  return isOpen(Call) || (Call.Callee->getBuiltinID() && !bodyOf(*Call.Callee));
 }
 
-/// Of a class of the program, or with parts of one.
-void EffectSearch::destroy(clang::QualType Type) {
-  const auto *Class =
-      Type->isReferenceType()
-          ? nullptr
-          : Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor() ||
-      isOfLibrary(*Class) || !Followed.insert(Class->getDestructor()).second)
-    return;
-  const clang::FunctionDecl *Definition = nullptr;
-  const clang::CXXDestructorDecl &Destructor = *Class->getDestructor();
-  if (Destructor.isUserProvided() && !Destructor.hasBody(Definition))
-    Found = true;
-  if (Definition)
-    TraverseStmt(Definition->getBody());
-  for (const clang::FieldDecl *Each : Class->fields())
-    destroy(Each->getType());
-  for (const clang::CXXBaseSpecifier &Each : Class->bases())
-    destroy(Each.getType());
+/// What a library's function calls of the program's, it calls all the same;
+/// but for what only tells of its object.
+static bool isFollowed(const CallEdge &Call) {
+  return Call.Callee && (!isKnownToHaveNone(*Call.Callee) ||
+                         (isOfLibrary(*Call.Callee) &&
+                          !llvm::isa<clang::CXXMethodDecl>(Call.Callee)));
 }
 
-void EffectSearch::follow(const clang::FunctionDecl &Function) {
-  if (isKnownToHaveNone(Function) ||
-      !Followed.insert(Function.getCanonicalDecl()).second)
-    return;
-  const clang::FunctionDecl *Definition = nullptr;
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
-  if ((Method && Method->isVirtual()) || !Function.hasBody(Definition))
-    Found = true;
-  else
-    TraverseStmt(Definition->getBody());
-  if (const auto *Made =
-          llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(Definition))
-    for (const clang::CXXCtorInitializer *Each : Made->inits())
-      TraverseStmt(Each->getInit());
-  for (const clang::ParmVarDecl *Each : Function.parameters())
-    destroy(Each->getType());
-}
-
-bool idxmap::hasSideEffects(const clang::FunctionDecl &Function) {
+static bool haveSideEffects(const Extraction &E,
+                            const std::vector<CallEdge> &Calls) {
+  CallGraph &Graph = callGraph(E);
+  if (llvm::any_of(Graph.reachable(Calls, isFollowed), isUnknown))
+    return true;
   EffectSearch Search;
-  Search.follow(Function);
+  for (const clang::FunctionDecl *Each : Graph.functions(Calls, isFollowed))
+    if (!isOfLibrary(*Each))
+      Search.read(*Each);
   return Search.Found;
 }
 
-bool idxmap::endsWithSideEffects(clang::QualType Object) {
-  EffectSearch Search;
-  Search.destroy(Object);
-  return Search.Found;
+bool idxmap::hasSideEffects(const Extraction &E,
+                            const clang::FunctionDecl &Function) {
+  return haveSideEffects(
+      E, {{CallEdge::Kind::Call, &Function, nullptr, clang::SourceRange()}});
+}
+
+bool idxmap::endsWithSideEffects(const Extraction &E, clang::QualType Object) {
+  return haveSideEffects(E, callGraph(E).fromEnd(Object));
 }

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Whether it matters how often a function is called, as its body and those of
-// the functions that it calls say:
+// the functions that it calls say (CallGraph.h):
 //
 //   int cols() const { assert(n > 0); return n; }   ->  it does not
 //   int next() { return p[0]--; }                   ->  it does
@@ -16,15 +16,17 @@
 #ifndef IDXMAP_REWRITER_EFFECTS_SIDEEFFECTS_H
 #define IDXMAP_REWRITER_EFFECTS_SIDEEFFECTS_H
 
+#include "rewriter/source/Extraction.h"
+
 #include "clang/AST/Decl.h"
 
 namespace idxmap {
 
 /// Of libraries' functions, constant ones and those that the standard lets be
 /// evaluated by the compiler have none, but for what they are given to change.
-bool hasSideEffects(const clang::FunctionDecl &Function);
+bool hasSideEffects(const Extraction &E, const clang::FunctionDecl &Function);
 /// Likewise what runs when an object of this type ends.
-bool endsWithSideEffects(clang::QualType Object);
+bool endsWithSideEffects(const Extraction &E, clang::QualType Object);
 
 /// \p Function, of a library, may change its object, or by an argument what
 /// others have.

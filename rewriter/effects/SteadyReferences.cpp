@@ -178,12 +178,13 @@ static bool isFromOutside(const clang::ValueDecl &D) {
               : llvm::isa<clang::FieldDecl>(Way.Root);
 }
 
-static bool isSteady(const WayReader &Way, const clang::CompoundStmt &Block) {
+static bool isSteady(const Extraction &E, const WayReader &Way,
+                     const clang::CompoundStmt &Block) {
   if (isFixed(Way))
     return true;
   const clang::ASTContext &Context = Way.Root->getASTContext();
   const auto Taken = variablesTaken(Block);
-  const MemoryStores Stores = memoryStores(Context, Block);
+  const MemoryStores Stores = memoryStores(E, Block);
   // Not changed by its name; another one, if it has any, may stand in a store.
   const auto isKept = [&](const clang::ValueDecl *D, bool IsStored) {
     const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(D);
@@ -217,7 +218,7 @@ static bool isSteady(const WayReader &Way, const clang::CompoundStmt &Block) {
          });
 }
 
-const clang::Expr *idxmap::steadyPlace(const clang::ValueDecl &Reference) {
+const clang::Expr *idxmap::steadyPlace(const Extraction &E, const clang::ValueDecl &Reference) {
   if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(&Reference))
     return Binding->getHoldingVar() ? nullptr : Binding->getBinding();
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Reference);
@@ -231,14 +232,14 @@ const clang::Expr *idxmap::steadyPlace(const clang::ValueDecl &Reference) {
   if (Variable->hasGlobalStorage())
     return isFixed(Way) ? Init : nullptr;
   const clang::CompoundStmt *Block = blockOf(*Variable);
-  return Block && isSteady(Way, *Block) ? Init : nullptr;
+  return Block && isSteady(E, Way, *Block) ? Init : nullptr;
 }
 
-const clang::ValueDecl &idxmap::steadyBase(const clang::ValueDecl &Reference) {
+const clang::ValueDecl &idxmap::steadyBase(const Extraction &E, const clang::ValueDecl &Reference) {
   const clang::Expr *Place =
-      isReference(Reference) ? steadyPlace(Reference) : nullptr;
+      isReference(Reference) ? steadyPlace(E, Reference) : nullptr;
   WayReader Way;
-  return Place && Way.read(*Place) && Way.Root ? steadyBase(*Way.Root)
+  return Place && Way.read(*Place) && Way.Root ? steadyBase(E, *Way.Root)
                                                : Reference;
 }
 

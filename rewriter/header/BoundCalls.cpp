@@ -29,10 +29,10 @@ static bool isPureByType(const clang::FunctionDecl &Callee) {
   return IsPure;
 }
 
-static bool isPure(const clang::FunctionDecl &Callee) {
+static bool isPure(const Extraction &E, const clang::FunctionDecl &Callee) {
   if (isOfLibrary(Callee))
     return isPureByType(Callee) && !mayChangeGiven(Callee);
-  return Callee.hasBody() ? !hasSideEffects(Callee) : isPureByType(Callee);
+  return Callee.hasBody() ? !hasSideEffects(E, Callee) : isPureByType(Callee);
 }
 
 /// `v.size()` of a container whose elements a template parameter decides.
@@ -49,8 +49,8 @@ static bool isLengthOfPattern(const Extraction &E,
 /// What a template calls, its instances say.
 bool idxmap::isPureCall(const Extraction &E, const clang::CallExpr &Call) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  if (Callee && (isPure(*Callee) || !Callee->isDependentContext()))
-    return isPure(*Callee);
+  if (Callee && (isPure(E, *Callee) || !Callee->isDependentContext()))
+    return isPure(E, *Callee);
   if (!Callee && !Call.isTypeDependent())
     return false;
   const std::vector<const clang::FunctionDecl *> Instances =
@@ -60,6 +60,6 @@ bool idxmap::isPureCall(const Extraction &E, const clang::CallExpr &Call) {
           llvm::all_of(Instances, [&](const clang::FunctionDecl *Each) {
             const clang::CallExpr *Same = inInstance(*Each, Call);
             return Same && Same->getDirectCallee() &&
-                   isPure(*Same->getDirectCallee());
+                   isPure(E, *Same->getDirectCallee());
           }));
 }

@@ -38,10 +38,10 @@ public:
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     const clang::CXXConstructorDecl &Maker = *S->getConstructor();
     return !isEvaluated() || Maker.isTrivial() || isOfLibrary(Maker) ||
-           !hasSideEffects(Maker) || refuseMade(*S);
+           !hasSideEffects(E, Maker) || refuseMade(*S);
   }
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
-    return !isEvaluated() || !endsWithSideEffects(S->getType()) ||
+    return !isEvaluated() || !endsWithSideEffects(E, S->getType()) ||
            refuseMade(*S);
   }
   /// In a template, Clang does not know of them.

@@ -4,7 +4,7 @@
 
 #include "rewriter/kernel/HiddenFields.h"
 
-#include "rewriter/effects/CalledFunctions.h"
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -40,42 +40,22 @@ namespace {
 class HiddenUse : public clang::DynamicRecursiveASTVisitor {
 public:
   HiddenUse(const Fields &Hidden, bool IsAnyObject)
-      : Hidden(Hidden), IsAnyObject(IsAnyObject) {}
+      : Hidden(Hidden), IsAnyObject(IsAnyObject) {
+    ShouldVisitImplicitCode = true;
+  }
   const clang::FieldDecl *Found = nullptr;
-  const clang::Expr *Site = nullptr; ///< In the loop.
+  clang::SourceRange Place;
 
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Field = llvm::dyn_cast<clang::FieldDecl>(S->getMemberDecl());
     if (Field && Hidden.contains(Field) && (IsAnyObject || memberOfThis(S))) {
       Found = Field;
-      Site = S;
+      Place = S->getSourceRange();
     }
     return !Found;
   }
-  /// A function may be read in the place of its call: `get()` of A for
-  /// `return n;`, and `read(*this)`.
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    return IsAnyObject || called(*S->getCallee(), *S);
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    return IsAnyObject || called(*S, *S);
-  }
 
 private:
-  bool called(const clang::Expr &Names, const clang::Expr &Place) {
-    for (const clang::FunctionDecl *Each : calledFunctions({&Names})) {
-      HiddenUse Inside(Hidden, /*IsAnyObject=*/true);
-      if (const clang::Stmt *Body = Each->getBody())
-        Inside.TraverseStmt(const_cast<clang::Stmt *>(Body));
-      if (!Inside.Found)
-        continue;
-      Found = Inside.Found;
-      Site = &Place;
-      return false;
-    }
-    return true;
-  }
-
   const Fields &Hidden;
   const bool IsAnyObject;
 };
@@ -92,11 +72,28 @@ void idxmap::checkHiddenFields(const Extraction &E, const clang::Stmt &Loop) {
     return;
   HiddenUse Search(Hidden, /*IsAnyObject=*/false);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Loop));
+  // A function may be read in the place of its call: `get()` of A for
+  // `return n;`, and `read(*this)`.
+  CallGraph &Graph = callGraph(E);
+  for (const CallEdge &Call : Graph.from(Loop)) {
+    HiddenUse Inside(Hidden, /*IsAnyObject=*/true);
+    for (const clang::FunctionDecl *Each : Graph.functions({Call}))
+      for (const clang::Stmt *Code : codeOf(*Each))
+        Inside.TraverseStmt(const_cast<clang::Stmt *>(Code));
+    const bool IsFirst =
+        Inside.Found &&
+        (!Search.Found || E.sources().isBeforeInTranslationUnit(
+                              Call.Place.getBegin(), Search.Place.getBegin()));
+    if (!IsFirst)
+      continue;
+    Search.Found = Inside.Found;
+    Search.Place = Call.Place;
+  }
   if (!Search.Found)
     return;
   const std::string Name = Search.Found->getParent()->getNameAsString() +
                            "::" + Search.Found->getNameAsString();
-  const clang::SourceRange Place = Search.Site->getSourceRange();
+  const clang::SourceRange Place = Search.Place;
   E.report(FindingID::err_hidden_field, Place, {Name})
       .Notes.push_back(E.at(FindingID::note_hidden_field, Place, {Name}));
 }

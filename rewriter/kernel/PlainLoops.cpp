@@ -272,7 +272,7 @@ void PlainReader::read(const std::vector<LoopForm> &Forms,
   checkWrites();
   for (const Finding &Call : findUnseenCalls(E, Body))
     unknown(Finding(FindingID::note_check_call, {}, Call.Where));
-  const Synchronization Synchronized = ownSynchronization(Body);
+  const Synchronization Synchronized = ownSynchronization(E, Body);
   Result.Synchronizes = Synchronized.IsAny;
   if (Synchronized.Object)
     unknown(E.at(FindingID::note_check_call, *Synchronized.Object));

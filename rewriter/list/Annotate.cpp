@@ -7,7 +7,7 @@
 #include "attributes/AttributeWatcher.h"
 #include "attributes/DirectiveUse.h"
 #include "attributes/SkippedText.h"
-#include "rewriter/effects/CalledFunctions.h"
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/list/LoopPragma.h"
 #include "rewriter/list/NestReport.h"
 #include "rewriter/list/SerialRegions.h"
@@ -209,7 +209,7 @@ void Annotator::dropCalled() {
   std::vector<const Stmt *> Bodies = Mapped;
   for (const ForLoop &Loop : Chosen)
     Bodies.push_back(Loop.Loop);
-  const std::set<const FunctionDecl *> Called = calledFunctions(Bodies);
+  const llvm::DenseSet<const FunctionDecl *> Called = calledFunctions(Bodies);
   std::erase_if(Chosen, [&](const ForLoop &Loop) {
     return Called.count(Loop.Function->getCanonicalDecl()) ||
            Refused.count(keyOf(SM, Loop));

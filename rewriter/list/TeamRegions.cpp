@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/Extract.h"
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/VisibleNames.h"
 #include "rewriter/teams/TeamBlock.h"
@@ -26,6 +27,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 using namespace clang;
 
@@ -86,44 +88,44 @@ private:
   unsigned Lambdas = 0;
 };
 
-/// The first call by which a thread learns its number, outside of the loops
-/// that directives share among threads; also in the functions that are called.
-class NumberSearch : public DynamicRecursiveASTVisitor {
+/// The calls of a region outside of the loops that directives share among
+/// threads.
+class RegionCalls : public CallVisitor {
 public:
-  explicit NumberSearch(const llvm::DenseSet<SourceLocation> &Shared)
+  explicit RegionCalls(const llvm::DenseSet<SourceLocation> &Shared)
       : Shared(Shared) {}
-  SourceLocation Place;
-  std::string Word;
+  std::vector<CallEdge> Found;
 
   bool TraverseStmt(Stmt *S) override {
     return !S || Shared.contains(S->getBeginLoc()) ||
-           DynamicRecursiveASTVisitor::TraverseStmt(S);
-  }
-  bool VisitCallExpr(CallExpr *S) override {
-    const FunctionDecl *Callee = S->getDirectCallee();
-    const FunctionDecl *Definition = nullptr;
-    if (!Callee || !Callee->getIdentifier())
-      return true;
-    const StringRef Name = Callee->getName();
-    if (Name == "omp_get_thread_num" || Name == "omp_get_team_num") {
-      Place = Outer.isValid() ? Outer : S->getBeginLoc();
-      Word = Name.str();
-      return false;
-    }
-    if (!Callee->hasBody(Definition) || !Entered.insert(Definition).second)
-      return true;
-    const SourceLocation Before = Outer;
-    Outer = Outer.isValid() ? Outer : S->getBeginLoc();
-    const bool GoesOn = TraverseStmt(Definition->getBody());
-    Outer = Before;
-    return GoesOn;
+           CallVisitor::TraverseStmt(S);
   }
 
 private:
+  bool called(const CallEdge &Call) override {
+    Found.push_back(Call);
+    return true;
+  }
+
   const llvm::DenseSet<SourceLocation> &Shared;
-  llvm::DenseSet<const FunctionDecl *> Entered;
-  SourceLocation Outer; ///< The call in the region itself.
 };
+
+/// The first call by which a thread learns its number, also in the functions
+/// that are called, and the function that says so.
+std::pair<SourceLocation, std::string>
+numberOfThread(const Stmt &Block,
+               const llvm::DenseSet<SourceLocation> &Shared) {
+  RegionCalls Calls(Shared);
+  Calls.TraverseStmt(const_cast<Stmt *>(&Block));
+  CallGraph Graph;
+  for (const CallEdge &Call : Calls.Found)
+    for (const FunctionDecl *Each : Graph.functions({Call})) {
+      const StringRef Name = Each->getIdentifier() ? Each->getName() : "";
+      if (Name == "omp_get_thread_num" || Name == "omp_get_team_num")
+        return {Call.Place.getBegin(), Name.str()};
+    }
+  return {};
+}
 
 class Finder {
 public:
@@ -205,11 +207,8 @@ void Finder::read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All) {
     if (!Barrier && Each.word(2) == "barrier")
       Barrier = &Each;
   }
-  NumberSearch Numbers(Shared);
-  Numbers.TraverseStmt(const_cast<Stmt *>(&Block));
   Region.HasSharedLoops = !Shared.empty();
-  Region.By = Numbers.Place;
-  Region.Word = Numbers.Word;
+  std::tie(Region.By, Region.Word) = numberOfThread(Block, Shared);
   // On the host, what is around the loops goes on as it is.
   if (Region.By.isInvalid() && Barrier && Shared.empty()) {
     Region.By = Barrier->Hash;

@@ -4,58 +4,63 @@
 
 #include "rewriter/variables/CalledNames.h"
 
-#include "rewriter/source/StandardLibrary.h"
+#include "rewriter/effects/CallGraph.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
 namespace {
 
-class NameSearch : public clang::DynamicRecursiveASTVisitor {
+/// Finds the variable in code, or only in what stands aside from it: default
+/// arguments and initializers.
+class NameSearch : public CallVisitor {
 public:
-  explicit NameSearch(const clang::VarDecl &Variable)
-      : Variable(*Variable.getCanonicalDecl()) {}
-  const clang::Expr *Found = nullptr;
+  NameSearch(const clang::VarDecl &Variable, bool IsAsideAlone)
+      : Variable(*Variable.getCanonicalDecl()), IsAsideAlone(IsAsideAlone) {}
+
+  std::optional<clang::SourceRange> Found;
 
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
-    IsNamed |= Depth > 0 && S->getDecl()->getCanonicalDecl() == &Variable;
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    return enter(*S, S->getDirectCallee());
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    return enter(*S, S->getConstructor());
-  }
-
-private:
-  bool enter(const clang::Expr &Call, const clang::FunctionDecl *Callee) {
-    const clang::FunctionDecl *Definition = nullptr;
-    if (!Callee || !Callee->hasBody(Definition) || isOfLibrary(*Definition) ||
-        !Entered.insert(Definition).second)
-      return true;
-    ++Depth;
-    TraverseStmt(Definition->getBody());
-    --Depth;
-    if (IsNamed && Depth == 0)
-      Found = &Call;
+    const bool IsIt = isEvaluated() &&
+                      S->getDecl()->getCanonicalDecl() == &Variable &&
+                      (!IsAsideAlone || aside().isValid());
+    if (IsIt && !Found)
+      Found = IsAsideAlone ? aside() : S->getSourceRange();
     return !Found;
   }
 
+private:
+  bool called(const CallEdge &) override { return true; }
+
   const clang::VarDecl &Variable;
-  llvm::DenseSet<const clang::FunctionDecl *> Entered;
-  unsigned Depth = 0;
-  bool IsNamed = false;
+  const bool IsAsideAlone;
 };
 
 } // namespace
 
-const clang::Expr *idxmap::findCallNaming(const clang::Stmt &Loop,
-                                          const clang::VarDecl &Variable) {
-  NameSearch Search(Variable);
+static bool isNamedIn(const clang::FunctionDecl &Function,
+                      const clang::VarDecl &Variable) {
+  NameSearch Search(Variable, /*IsAsideAlone=*/false);
+  for (const clang::Stmt *Each : codeOf(Function))
+    Search.TraverseStmt(const_cast<clang::Stmt *>(Each));
+  return Search.Found.has_value();
+}
+
+std::optional<clang::SourceRange>
+idxmap::findCallNaming(const Extraction &E, const clang::Stmt &Loop,
+                       const clang::VarDecl &Variable) {
+  NameSearch Search(Variable, /*IsAsideAlone=*/true);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Loop));
-  return Search.Found;
+  if (Search.Found)
+    return Search.Found;
+  CallGraph &Graph = callGraph(E);
+  for (const CallEdge &Call : Graph.from(Loop))
+    if (llvm::any_of(Graph.functions({Call}),
+                     [&](const clang::FunctionDecl *Each) {
+                       return isNamedIn(*Each, Variable);
+                     }))
+      return Call.Place;
+  return std::nullopt;
 }

@@ -12,15 +12,19 @@
 #ifndef IDXMAP_REWRITER_VARIABLES_CALLEDNAMES_H
 #define IDXMAP_REWRITER_VARIABLES_CALLEDNAMES_H
 
+#include "rewriter/source/Extraction.h"
+
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
+
+#include <optional>
 
 namespace idxmap {
 
-/// The first call in \p Loop that leads to a body with \p Variable, or null.
-/// Bodies that are not seen, and the library's, name no variable of the unit.
-const clang::Expr *findCallNaming(const clang::Stmt &Loop,
-                                  const clang::VarDecl &Variable);
+/// The first call in \p Loop, written or not, that leads to code with
+/// \p Variable. Bodies that are not seen name no variable of the unit.
+std::optional<clang::SourceRange> findCallNaming(const Extraction &E,
+                                                 const clang::Stmt &Loop,
+                                                 const clang::VarDecl &Variable);
 
 } // namespace idxmap
 

@@ -36,8 +36,8 @@ ReducedPlaces::~ReducedPlaces() {
 /// At a use of the place, or in the clause.
 bool ReducedPlaces::refuse(const Wanted &For, FindingID Id,
                            std::vector<std::string> Arguments, FindingID Note,
-                           const clang::Expr *Use) const {
-  const SourceToken At = Use ? E.Tokens.add(Use->getSourceRange()) : For.Where;
+                           clang::SourceRange Use) const {
+  const SourceToken At = Use.isValid() ? E.Tokens.add(Use) : For.Where;
   Finding Error(Id, std::move(Arguments), At);
   // No variable stands for several elements.
   E.report(For.Elements > 0
@@ -49,7 +49,7 @@ bool ReducedPlaces::refuse(const Wanted &For, FindingID Id,
 bool ReducedPlaces::refuseUse(const Wanted &For, const clang::Expr &Use) const {
   return refuse(For, FindingID::err_reduction_other,
                 {E.lineOf(Use.getSourceRange()), For.Text},
-                FindingID::note_reduction_other, &Use);
+                FindingID::note_reduction_other, Use.getSourceRange());
 }
 
 //===- The place ----------------------------------------------------------===//
@@ -199,7 +199,7 @@ bool ReducedPlaces::replace(clang::Stmt *&Slot, const Wanted &For) {
   const clang::CharSourceRange Text = E.fileRange(Range);
   if (Text.isInvalid() || Fixed > 0)
     return refuse(For, FindingID::err_reduction_form, {For.Text},
-                  FindingID::note_reduction_other, &Place);
+                  FindingID::note_reduction_other, Place.getSourceRange());
   const clang::QualType Type = For.Variable->getType().getNonReferenceType();
   clang::Expr *Name = clang::DeclRefExpr::Create(
       E.Context, clang::NestedNameSpecifierLoc(), clang::SourceLocation(),
@@ -318,9 +318,10 @@ const clang::VarDecl *ReducedPlaces::standIn(const clang::Expr &Place,
   }
   if (!isSteady(For))
     return nullptr;
-  if (const clang::Expr *Use =
-          Path->Root ? findCallNaming(Loop, *Path->Root) : nullptr) {
-    refuseUse(For, *Use);
+  if (const auto Use = Path->Root ? findCallNaming(E, Loop, *Path->Root)
+                                  : std::nullopt) {
+    refuse(For, FindingID::err_reduction_other, {E.lineOf(*Use), Text},
+           FindingID::note_reduction_other, *Use);
     return nullptr;
   }
   For.Variable = variable(For, Name.empty() ? nameFor(For) : Name);
@@ -379,12 +380,12 @@ static bool mayUse(const clang::ASTContext &Context, const clang::Stmt &Part,
 /// that are called may name what is no local variable.
 void ReducedPlaces::setApart(const clang::ValueDecl &Variable) {
   const clang::Expr *Is =
-      isReference(Variable) ? steadyPlace(Variable) : nullptr;
+      isReference(Variable) ? steadyPlace(E, Variable) : nullptr;
   const std::optional<PlacePath> Path = Is ? readPlacePath(*Is) : std::nullopt;
   const clang::VarDecl *Root = Path ? Path->Root : nullptr;
   const bool IsApart =
-      Root && Root == &steadyBase(Variable) && !Root->hasGlobalStorage() &&
-      !findCallNaming(Loop, *Root) && !mayUse(E.Context, Loop, *Path);
+      Root && Root == &steadyBase(E, Variable) && !Root->hasGlobalStorage() &&
+      !findCallNaming(E, Loop, *Root) && !mayUse(E.Context, Loop, *Path);
   if (IsApart)
     E.Reduced->insert(&Variable);
 }

@@ -83,7 +83,7 @@ private:
   bool isReadPointer(const clang::Stmt &S, const Wanted &For) const;
   bool refuse(const Wanted &For, FindingID Id,
               std::vector<std::string> Arguments, FindingID Note,
-              const clang::Expr *Use = nullptr) const;
+              clang::SourceRange Use = {}) const;
   bool refuseUse(const Wanted &For, const clang::Expr &Use) const;
 
   const Extraction &E;

@@ -128,7 +128,7 @@ void aside(int *a, int n) {
     a[i] += Ended{i}.k;
     // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that 'Part part{{.*}}' has no effect on other iterations
     Part part{{i}};
-    // CHECK: remark: it could not be shown that 'std::min(i, 3, less)' has no effect on other iterations
+    // CHECK: remark: it could not be shown that 'less' has no effect on other iterations
     a[i] += std::min(i, 3, less) + part.inside.k;
   }
 }

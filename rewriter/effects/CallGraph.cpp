@@ -1,0 +1,115 @@
+//===- CallGraph.cpp - What code calls, and what that calls -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/effects/CallGraph.h"
+
+#include "rewriter/effects/DeviceCalls.h"
+#include "rewriter/effects/LibraryCalls.h"
+#include "rewriter/source/StandardLibrary.h"
+
+using namespace idxmap;
+
+namespace {
+
+class Collector : public CallVisitor {
+public:
+  explicit Collector(bool IsInLibrary) : IsInLibrary(IsInLibrary) {}
+
+  std::vector<CallEdge> Found;
+
+  using CallVisitor::endParts;
+  using CallVisitor::ends;
+
+private:
+  bool called(const CallEdge &Call) override {
+    Found.push_back(Call);
+    Found.back().IsByLibrary = IsInLibrary;
+    return true;
+  }
+
+  const bool IsInLibrary;
+};
+
+} // namespace
+
+std::vector<CallEdge> CallGraph::from(const clang::Stmt &Code) {
+  Collector Calls(/*IsInLibrary=*/false);
+  Calls.TraverseStmt(const_cast<clang::Stmt *>(&Code));
+  return std::move(Calls.Found);
+}
+
+std::vector<CallEdge> CallGraph::fromEnd(clang::QualType Type) {
+  Collector Calls(/*IsInLibrary=*/false);
+  Calls.ends(Type, {});
+  return std::move(Calls.Found);
+}
+
+const std::vector<CallEdge> &
+CallGraph::from(const clang::FunctionDecl &Function) {
+  const auto [Place, IsNew] = Known.try_emplace(Function.getCanonicalDecl());
+  if (!IsNew)
+    return Place->second;
+  Collector Calls(isOfLibrary(Function));
+  for (const clang::Stmt *Each : codeOf(Function))
+    Calls.TraverseStmt(const_cast<clang::Stmt *>(Each));
+  if (const clang::FunctionDecl *Definition = bodyOf(Function))
+    for (clang::ParmVarDecl *Each : Definition->parameters())
+      Calls.VisitVarDecl(Each);
+  if (const auto *Ends = llvm::dyn_cast<clang::CXXDestructorDecl>(&Function);
+      Ends && Ends->getParent()->hasDefinition())
+    Calls.endParts(*Ends->getParent(), Function.getSourceRange());
+  return Place->second = std::move(Calls.Found);
+}
+
+void CallGraph::add(const CallEdge &Call, Test Enters,
+                    llvm::DenseSet<const clang::FunctionDecl *> &Entered,
+                    std::vector<CallEdge> &To) {
+  To.push_back(Call);
+  if (!Enters(Call))
+    return;
+  for (const CallEdge &Each : callsByLibrary(Call))
+    add(Each, Enters, Entered, To);
+  if (!Call.Callee ||
+      (isOfLibrary(*Call.Callee) && !isReadOfLibrary(Call)) ||
+      !Entered.insert(Call.Callee->getCanonicalDecl()).second)
+    return;
+  for (const CallEdge &Each : from(*Call.Callee))
+    add(Each, Enters, Entered, To);
+}
+
+std::vector<CallEdge>
+CallGraph::reachable(const std::vector<CallEdge> &Calls, Test Enters) {
+  llvm::DenseSet<const clang::FunctionDecl *> Entered;
+  std::vector<CallEdge> Result;
+  for (const CallEdge &Each : Calls)
+    add(Each, Enters, Entered, Result);
+  return Result;
+}
+
+std::vector<const clang::FunctionDecl *>
+CallGraph::functions(const std::vector<CallEdge> &Calls, Test Enters) {
+  llvm::DenseSet<const clang::FunctionDecl *> Seen;
+  std::vector<const clang::FunctionDecl *> Result;
+  for (const CallEdge &Each : reachable(Calls, Enters))
+    if (Each.Callee && Enters(Each) &&
+        Seen.insert(Each.Callee->getCanonicalDecl()).second)
+      Result.push_back(Each.Callee->getCanonicalDecl());
+  return Result;
+}
+
+llvm::DenseSet<const clang::FunctionDecl *>
+idxmap::calledFunctions(const std::vector<const clang::Stmt *> &Code) {
+  CallGraph Graph;
+  llvm::DenseSet<const clang::FunctionDecl *> Result;
+  for (const clang::Stmt *Part : Code)
+    for (const clang::FunctionDecl *Each : Graph.functions(Graph.from(*Part))) {
+      Result.insert(Each);
+      Result.insert(patternOf(*Each).getCanonicalDecl());
+    }
+  return Result;
+}
+
+CallGraph &idxmap::callGraph(const Extraction &E) {
+  return E.files().remembered([] { return CallGraph(); });
+}
