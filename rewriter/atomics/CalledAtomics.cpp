@@ -9,6 +9,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <set>
+
 using namespace idxmap;
 
 static bool hasAtomicDirective(const Extraction &E, const clang::Stmt &Body) {
@@ -25,9 +27,9 @@ static bool hasAtomicDirective(const Extraction &E, const clang::Stmt &Body) {
              });
 }
 
+/// Also one that Clang has made for an instance of a template.
 static bool hasAtomicAttribute(const clang::Stmt &S) {
-  const auto *Marked = llvm::dyn_cast<clang::AttributedStmt>(&S);
-  return (Marked && isAtomicAlone(*Marked)) ||
+  return isAtomicStep(S) ||
          llvm::any_of(S.children(), [](const clang::Stmt *Each) {
            return Each && hasAtomicAttribute(*Each);
          });
@@ -37,8 +39,7 @@ std::unique_ptr<AtomicUpdates>
 idxmap::atomicsOfFunction(const Extraction &E,
                           const clang::FunctionDecl &Function) {
   const clang::Stmt &Body = *Function.getBody();
-  if (!hasAtomicDirective(E, Body) && !hasAtomicAttribute(Body) &&
-      atomicDeclarations(Body).empty())
+  if (!hasAtomicDirective(E, Body) && !hasAtomicAttribute(Body))
     return nullptr;
   const auto isOwnParameter = [&Function](const clang::VarDecl &Variable) {
     return Variable.getDeclContext() == &Function;
@@ -49,13 +50,15 @@ idxmap::atomicsOfFunction(const Extraction &E,
 std::vector<std::unique_ptr<AtomicUpdates>>
 idxmap::calledAtomics(const Extraction &E, const clang::Stmt &Body) {
   CallGraph &Graph = callGraph(E);
+  std::set<clang::SourceLocation> Seen; // Instances have one text.
   std::vector<std::unique_ptr<AtomicUpdates>> Result;
   for (const clang::FunctionDecl *Each : Graph.functions(Graph.from(Body))) {
     const clang::FunctionDecl *Definition = bodyOf(*Each);
     if (!Definition || !Definition->getBody() ||
         E.sources().isInSystemHeader(Definition->getLocation()) ||
-        E.sources().isPointWithin(Definition->getLocation(),
-                                  Body.getBeginLoc(), Body.getEndLoc()))
+        E.sources().isPointWithin(Definition->getLocation(), Body.getBeginLoc(),
+                                  Body.getEndLoc()) ||
+        !Seen.insert(Definition->getLocation()).second)
       continue;
     if (auto Updates = atomicsOfFunction(E, *Definition))
       Result.push_back(std::move(Updates));

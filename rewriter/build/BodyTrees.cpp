@@ -157,6 +157,16 @@ std::vector<FunctionTree> idxmap::treesOfValue(const Extraction &E,
       });
 }
 
+std::optional<CalledTree>
+idxmap::calledTree(const Extraction &E, const clang::FunctionDecl &Callee) {
+  const Variables None;
+  TreeBuilder Builder(E, unitCacheOf(E).Outside, None);
+  std::optional<CalledTree> Result = Builder.buildCalled(Callee);
+  if (Result)
+    Result->Tree = ir::inlined(std::move(Result->Tree));
+  return Result;
+}
+
 std::vector<MarkedTree> idxmap::markedTrees(const Extraction &E,
                                             const MarkTest &Test) {
   const auto read = [&](const Extraction &In) {

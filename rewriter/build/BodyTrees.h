@@ -51,6 +51,16 @@ bodyTrees(const Extraction &E, const clang::Stmt &Body,
 std::vector<FunctionTree> treesWithCalls(const Extraction &E,
                                          const clang::Stmt &Body);
 
+/// The body of a function that \p E may call, with those that it calls in their
+/// places, in terms of its parameters: as ir::Function has them.
+struct CalledTree {
+  ir::Body Tree;
+  std::vector<ir::VariableNumber> Parameters;
+};
+/// Nothing where it is not read in place of a call.
+std::optional<CalledTree> calledTree(const Extraction &E,
+                                     const clang::FunctionDecl &Callee);
+
 /// A statement that a tree has as a block with a mark.
 struct MarkedStatement {
   const clang::Stmt *Statement = nullptr;

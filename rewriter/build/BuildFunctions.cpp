@@ -89,6 +89,18 @@ TreeBuilder::function(const clang::FunctionDecl &Callee) {
   return At;
 }
 
+std::optional<CalledTree>
+TreeBuilder::buildCalled(const clang::FunctionDecl &Callee) {
+  Range = Callee.getSourceRange();
+  const std::optional<ir::FunctionNumber> At = function(Callee);
+  if (!At)
+    return std::nullopt;
+  CalledTree Result{finished(), {}};
+  Result.Parameters = Result.Tree.Functions[*At].Parameters;
+  Result.Tree.Parts = Result.Tree.Functions[*At].Parts;
+  return Result;
+}
+
 /// \p Call as one of \p Callee. Of a function whose body is not read, at least
 /// the variables of the program that it uses are known.
 void TreeBuilder::follow(const clang::FunctionDecl &Callee,

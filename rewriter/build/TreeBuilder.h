@@ -64,6 +64,8 @@ public:
   ir::Body build(const std::vector<const clang::Stmt *> &Bodies);
   /// One opaque statement that names the values of \p Exprs.
   ir::Body buildValues(const std::vector<const clang::Expr *> &Exprs);
+  /// What \p Callee does; nothing where its body is not read.
+  std::optional<CalledTree> buildCalled(const clang::FunctionDecl &Callee);
   /// By ir::Variable::Declaration, of which 0 is none.
   const std::vector<const clang::ValueDecl *> &declarations() const {
     return Declarations;

@@ -5,10 +5,10 @@
 #include "rewriter/data/PointedObject.h"
 
 #include "rewriter/build/BodyTrees.h"
+#include "rewriter/data/NumbersRead.h"
 #include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/InstanceObjects.h"
-#include "rewriter/effects/NumbersRead.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
@@ -22,7 +22,8 @@ namespace {
 /// Counts the uses of a pointer, and among them those of what it points to.
 class ArrowUses : public EvaluatedVisitor {
 public:
-  explicit ArrowUses(const clang::ValueDecl &Pointer) : Pointer(Pointer) {}
+  ArrowUses(const Extraction &E, const clang::ValueDecl &Pointer)
+      : E(E), Pointer(Pointer) {}
 
   bool isAll() const { return Uses > 0 && Uses == OfMembers; }
 
@@ -46,7 +47,7 @@ public:
     return true;
   }
   bool VisitCallExpr(clang::CallExpr *S) override {
-    for (const clang::Expr *Each : readForNumbers(*S)) {
+    for (const clang::Expr *Each : readForNumbers(E, *S)) {
       OfMembers += isEvaluated() && isPointer(Each);
       see(Each);
     }
@@ -71,6 +72,7 @@ private:
                  isEvaluated() && isPointer(Unary->getSubExpr());
   }
 
+  const Extraction &E;
   const clang::ValueDecl &Pointer;
   unsigned Uses = 0, OfMembers = 0;
 };
@@ -94,7 +96,7 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
   if (!Object->isRecordType() || Object->isDependentType() ||
       Object->isIncompleteType())
     return false;
-  ArrowUses Uses(Pointer);
+  ArrowUses Uses(E, Pointer);
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   if (!Uses.isAll())
     return false;

@@ -9,6 +9,7 @@
 #include "rewriter/device/DeviceVisitor.h"
 #include "rewriter/device/PassedVariable.h"
 #include "rewriter/device/TrailingArrays.h"
+#include "rewriter/effects/CallVisitor.h"
 #include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/ReadNames.h"
@@ -29,18 +30,15 @@ using namespace idxmap;
 
 namespace {
 
-class CallVisitor : public DeviceVisitor {
-  using Base = DeviceVisitor;
-  friend Base;
+class DeviceCallVisitor : public DeviceVisitor<CallVisitor> {
+  using Base = DeviceVisitor<CallVisitor>;
 
 public:
   /// \p From is null in the loop's own body, which BodyCheck checks. What is
   /// called there of a container is called of a view of its elements.
-  CallVisitor(const Extraction &E, const CallSite *From, bool WithCandidates,
-              DeviceReport &Report)
-      : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {
-    ShouldVisitImplicitCode = true;
-  }
+  DeviceCallVisitor(const Extraction &E, const CallSite *From,
+                    bool WithCandidates, DeviceReport &Report)
+      : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {}
 
   std::vector<CallSite> Calls;
   std::vector<HostUse> Uses;
@@ -49,21 +47,12 @@ public:
   llvm::DenseSet<const clang::Expr *> Read;      ///< In it.
 
   // Calls.
-  bool VisitCallExpr(clang::CallExpr *S) override;
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override;
   bool VisitOverloadExpr(clang::OverloadExpr *S) override;
+  /// It brings the destructor's call with it.
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    call(S->getConstructor(), S->getSourceRange());
-    destructorOf(S->getType(), S->getSourceRange());
-    return true;
-  }
-  bool
-  VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr *S) override {
-    return call(S->getConstructor(), S->getSourceRange());
-  }
-  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
-    destructorOf(S->getType(), S->getSourceRange());
-    return true;
+    return Base::VisitCXXConstructExpr(S) &&
+           ends(S->getType(), S->getSourceRange());
   }
   bool VisitVarDecl(clang::VarDecl *D) override;
 
@@ -76,10 +65,15 @@ public:
     const auto *Callee =
         llvm::dyn_cast<clang::FunctionDecl>(S->getParam()->getDeclContext());
     const auto *Around = std::exchange(Function, Function ? Function : Callee);
-    const bool Goes = fixed("a default argument needs it",
-                            [&] { return Base::TraverseCXXDefaultArgExpr(S); });
+    const bool Goes = fixed("a default argument needs it", [&] {
+      return EvaluatedVisitor::TraverseCXXDefaultArgExpr(S);
+    });
     Function = Around;
     return Goes;
+  }
+  /// Its text changes where it is.
+  bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
+    return EvaluatedVisitor::TraverseCXXDefaultInitExpr(S);
   }
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     return fixed("a class in a function needs it",
@@ -116,17 +110,11 @@ public:
   }
 
   void checkPragmas(const clang::Stmt &Body, bool TakesAtomics);
-  void callMembers(const clang::CXXDestructorDecl &Destructor,
-                   clang::SourceRange Place);
+  using Base::endParts;
 
 private:
-  bool call(const clang::FunctionDecl *Function, clang::SourceRange Place,
-            const clang::CallExpr *Call = nullptr) {
-    if (Function && isEvaluated())
-      Calls.push_back({Function, Place, Call, Fixed});
-    return true;
-  }
-  void destructorOf(clang::QualType Type, clang::SourceRange Place);
+  bool called(const CallEdge &Edge) override;
+  void refusePointer(const clang::CallExpr &Call);
   bool variable(const clang::VarDecl &Variable, const clang::Expr &Use,
                 clang::NonOdrUseReason NonOdr);
   bool never(const clang::Stmt *S, const char *What) override {
@@ -157,7 +145,7 @@ private:
   bool HasLongDouble = false, HasComplex = false;
   const char *Fixed = nullptr;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
-  llvm::DenseSet<const clang::Expr *> Callees, Values;
+  llvm::DenseSet<const clang::Expr *> Values;
   llvm::DenseSet<const clang::VarDecl *> OfHost; ///< Said once.
 };
 
@@ -173,8 +161,8 @@ static const clang::Expr *objectOf(const clang::CallExpr &Call) {
 /// The view of a container's elements has what the container's own class may
 /// have for the host alone: `at`, which throws, and before C++20 all that a
 /// vector has.
-bool CallVisitor::isOfView(const clang::CallExpr &Call,
-                           const clang::FunctionDecl &Function) const {
+bool DeviceCallVisitor::isOfView(const clang::CallExpr &Call,
+                                 const clang::FunctionDecl &Function) const {
   const bool IsAt = Function.getIdentifier() && Function.getName() == "at";
   const clang::Expr *Object = objectOf(Call);
   if (!Object || (Function.isConstexpr() && !IsAt))
@@ -185,45 +173,42 @@ bool CallVisitor::isOfView(const clang::CallExpr &Call,
          usesElementsAlone(*Body, *Container);
 }
 
-bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
-  if (!isEvaluated())
-    return true;
-  const clang::Expr *Callee = S->getCallee()->IgnoreParenImpCasts();
-  while (const auto *Parameter =
-             llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(Callee))
-    Callee = Parameter->getReplacement()->IgnoreParenImpCasts();
-  if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Callee))
-    if (Address->getOpcode() == clang::UO_AddrOf)
-      Callee = Address->getSubExpr()->IgnoreParenImpCasts();
-  Callees.insert(Callee);
-  if (const clang::FunctionDecl *Function = S->getDirectCallee())
-    return (!From && isCallOfElements(*Function) && isOfView(*S, *Function)) ||
-           call(Function, S->getSourceRange(), S);
+bool DeviceCallVisitor::called(const CallEdge &Edge) {
+  const auto *Call = llvm::dyn_cast_or_null<clang::CallExpr>(Edge.By);
+  const bool IsCall = Edge.Of == CallEdge::Kind::Call;
+  if (Edge.Of == CallEdge::Kind::Name) {
+    if (llvm::isa<clang::DeclRefExpr>(Edge.By) && !Edge.By->isTypeDependent())
+      refuse(FindingID::err_call_address, Edge.Place,
+             functionName(*Edge.Callee),
+             {E.at(FindingID::note_call_pointer, Edge.Place)});
+  } else if (IsCall && !Edge.Callee && Call) {
+    refusePointer(*Call);
+  } else if (Edge.Callee && (Call || !IsCall)) {
+    const bool IsOfView = Call && !From && isCallOfElements(*Edge.Callee) &&
+                          isOfView(*Call, *Edge.Callee);
+    if (!IsOfView)
+      Calls.push_back({Edge.Callee, Edge.Place, Call, Fixed});
+  }
+  return true;
+}
+
+void DeviceCallVisitor::refusePointer(const clang::CallExpr &Call) {
+  const clang::Expr *Callee = Call.getCallee()->IgnoreParenImpCasts();
   const bool IsCaptured = !From && llvm::isa<clang::DeclRefExpr>(Callee);
-  if (S->isTypeDependent() || Callee->isTypeDependent() || IsCaptured ||
-      llvm::isa<clang::CXXPseudoDestructorExpr>(Callee))
-    return true;
-  const std::string Text = E.lineOf(Callee->getSourceRange());
-  refuse(FindingID::err_call_pointer, S->getSourceRange(), Text,
-         {E.at(FindingID::note_call_pointer, S->getSourceRange())});
-  return true;
+  if (Call.isTypeDependent() || Callee->isTypeDependent() || IsCaptured)
+    return;
+  refuse(FindingID::err_call_pointer, Call.getSourceRange(),
+         E.lineOf(Callee->getSourceRange()),
+         {E.at(FindingID::note_call_pointer, Call.getSourceRange())});
 }
 
-bool CallVisitor::VisitDeclRefExpr(clang::DeclRefExpr *S) {
-  if (!isEvaluated())
-    return true;
-  if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl()))
-    return variable(*Variable, *S, S->isNonOdrUse());
-  const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(S->getDecl());
-  if (!Function || Callees.contains(S) || S->isTypeDependent())
-    return true;
-  refuse(FindingID::err_call_address, S->getSourceRange(),
-         functionName(*Function),
-         {E.at(FindingID::note_call_pointer, S->getSourceRange())});
-  return true;
+bool DeviceCallVisitor::VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
+  return Variable && isEvaluated() ? variable(*Variable, *S, S->isNonOdrUse())
+                                   : Base::VisitDeclRefExpr(S);
 }
 
-bool CallVisitor::VisitOverloadExpr(clang::OverloadExpr *S) {
+bool DeviceCallVisitor::VisitOverloadExpr(clang::OverloadExpr *S) {
   if (!WithCandidates || !isEvaluated())
     return true;
   std::vector<const clang::FunctionDecl *> Good;
@@ -241,24 +226,8 @@ bool CallVisitor::VisitOverloadExpr(clang::OverloadExpr *S) {
   if (Good.empty() && Any)
     Good.push_back(Any);
   for (const clang::FunctionDecl *Function : Good)
-    call(Function, S->getSourceRange());
+    Calls.push_back({Function, S->getSourceRange(), nullptr, Fixed});
   return true;
-}
-
-void CallVisitor::destructorOf(clang::QualType Type, clang::SourceRange Place) {
-  const clang::CXXRecordDecl *Class =
-      E.Context.getBaseElementType(Type)->getAsCXXRecordDecl();
-  if (Class && Class->hasDefinition() && !Class->isDependentContext() &&
-      !Class->hasTrivialDestructor())
-    call(Class->getDestructor(), Place);
-}
-
-void CallVisitor::callMembers(const clang::CXXDestructorDecl &Destructor,
-                              clang::SourceRange Place) {
-  for (const clang::FieldDecl *Field : Destructor.getParent()->fields())
-    destructorOf(Field->getType(), Place);
-  for (const clang::CXXBaseSpecifier &Each : Destructor.getParent()->bases())
-    destructorOf(Each.getType(), Place);
 }
 
 /// Constants with a constant value exist on the device: once, not per thread.
@@ -270,13 +239,13 @@ static bool isConstant(const Extraction &E, const clang::VarDecl &Variable) {
           Variable.getInit()->isConstantInitializer(E.Context, false));
 }
 
-bool CallVisitor::VisitVarDecl(clang::VarDecl *D) {
+bool DeviceCallVisitor::VisitVarDecl(clang::VarDecl *D) {
   Locals.insert(D);
   // A constructor's call brings the destructor's with it.
   const clang::Expr *Init = D->getInit();
   if (!D->isStaticLocal() &&
       !(Init && llvm::isa<clang::CXXConstructExpr>(Init->IgnoreImplicit())))
-    destructorOf(D->getType(), D->getSourceRange());
+    ends(D->getType(), D->getSourceRange());
   if (!From)
     return true;
   if (D->getTLSKind() != clang::VarDecl::TLS_None)
@@ -291,7 +260,7 @@ bool CallVisitor::VisitVarDecl(clang::VarDecl *D) {
   return true;
 }
 
-bool CallVisitor::TraverseIfStmt(clang::IfStmt *S) {
+bool DeviceCallVisitor::TraverseIfStmt(clang::IfStmt *S) {
   if (!S->isConsteval())
     return Base::TraverseIfStmt(S);
   clang::Stmt *AtRunTime =
@@ -299,7 +268,7 @@ bool CallVisitor::TraverseIfStmt(clang::IfStmt *S) {
   return !AtRunTime || TraverseStmt(AtRunTime);
 }
 
-bool CallVisitor::TraverseLambdaExpr(clang::LambdaExpr *S) {
+bool DeviceCallVisitor::TraverseLambdaExpr(clang::LambdaExpr *S) {
   for (clang::Expr *Init : S->capture_inits())
     if (Init && !TraverseStmt(Init))
       return false;
@@ -309,7 +278,7 @@ bool CallVisitor::TraverseLambdaExpr(clang::LambdaExpr *S) {
                [&] { return TraverseStmt(S->getBody()); });
 }
 
-bool CallVisitor::VisitExpr(clang::Expr *S) {
+bool DeviceCallVisitor::VisitExpr(clang::Expr *S) {
   if (!From || !isEvaluated() || S->getType().isNull())
     return true;
   if (!HasLongDouble &&
@@ -338,7 +307,7 @@ static const clang::CXXBaseSpecifier *virtualBase(const clang::CastExpr &S) {
   return nullptr;
 }
 
-bool CallVisitor::VisitCastExpr(clang::CastExpr *S) {
+bool DeviceCallVisitor::VisitCastExpr(clang::CastExpr *S) {
   const clang::CXXBaseSpecifier *Base =
       isEvaluated() ? virtualBase(*S) : nullptr;
   if (!Base)
@@ -350,7 +319,7 @@ bool CallVisitor::VisitCastExpr(clang::CastExpr *S) {
   return true;
 }
 
-bool CallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
+bool DeviceCallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
   if (S->getCastKind() == clang::CK_LValueToRValue)
     Values.insert(S->getSubExpr()->IgnoreParens());
   const clang::Expr *Array = S->getSubExpr()->IgnoreParens();
@@ -369,9 +338,9 @@ bool CallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
 
 /// A function has no parameter for a variable of the host; BodyCheck and the
 /// captures see to those of the loop.
-bool CallVisitor::variable(const clang::VarDecl &Variable,
-                           const clang::Expr &Use,
-                           clang::NonOdrUseReason NonOdr) {
+bool DeviceCallVisitor::variable(const clang::VarDecl &Variable,
+                                 const clang::Expr &Use,
+                                 clang::NonOdrUseReason NonOdr) {
   if (!(From || Fixed) || !isEvaluated() || !Variable.hasGlobalStorage() ||
       Variable.isStaticLocal() || isOnDevice(Variable))
     return true;
@@ -407,7 +376,8 @@ void idxmap::refuseVariable(const Extraction &E, const HostUse &Use,
 }
 
 /// What a pragma says is lost on the device.
-void CallVisitor::checkPragmas(const clang::Stmt &Body, bool TakesAtomics) {
+void DeviceCallVisitor::checkPragmas(const clang::Stmt &Body,
+                                     bool TakesAtomics) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBeginLoc()),
                               End = SM.getExpansionLoc(Body.getEndLoc());
@@ -432,7 +402,7 @@ std::vector<CallSite> idxmap::callsInBody(const Extraction &E,
                                           const clang::Stmt &Body,
                                           bool WithCandidates,
                                           DeviceReport &Report) {
-  CallVisitor Visitor(E, nullptr, WithCandidates, Report);
+  DeviceCallVisitor Visitor(E, nullptr, WithCandidates, Report);
   Visitor.Body = &Body;
   Visitor.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return std::move(Visitor.Calls);
@@ -444,7 +414,7 @@ CalledBody idxmap::readCalledBody(const Extraction &E,
   const clang::FunctionDecl *Definition = bodyOf(Function);
   if (!Definition)
     return {};
-  CallVisitor Visitor(E, &From, /*WithCandidates=*/false, Report);
+  DeviceCallVisitor Visitor(E, &From, /*WithCandidates=*/false, Report);
   Visitor.Function = Definition;
   if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
     for (const clang::CXXCtorInitializer *Each : Made->inits()) {
@@ -452,7 +422,7 @@ CalledBody idxmap::readCalledBody(const Extraction &E,
       Visitor.TraverseStmt(Each->getInit());
     }
   if (const auto *Gone = llvm::dyn_cast<clang::CXXDestructorDecl>(Definition))
-    Visitor.callMembers(*Gone, From.Place);
+    Visitor.endParts(*Gone->getParent(), From.Place);
   CalledBody Result;
   if (const clang::Stmt *Body = Definition->getBody()) {
     Visitor.Read = readNames(*Body);

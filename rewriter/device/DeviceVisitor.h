@@ -18,7 +18,8 @@
 
 namespace idxmap {
 
-class DeviceVisitor : public EvaluatedVisitor {
+/// \p Walk is an EvaluatedVisitor.
+template <typename Walk> class DeviceVisitor : public Walk {
 public:
   bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) override {
     return see(S, "throw");
@@ -42,7 +43,7 @@ protected:
 
 private:
   bool see(const clang::Stmt *S, const char *What) {
-    return !isEvaluated() || never(S, What);
+    return !this->isEvaluated() || never(S, What);
   }
 };
 

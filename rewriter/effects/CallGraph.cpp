@@ -70,16 +70,15 @@ void CallGraph::add(const CallEdge &Call, Test Enters,
     return;
   for (const CallEdge &Each : callsByLibrary(Call))
     add(Each, Enters, Entered, To);
-  if (!Call.Callee ||
-      (isOfLibrary(*Call.Callee) && !isReadOfLibrary(Call)) ||
+  if (!Call.Callee || (isOfLibrary(*Call.Callee) && !isReadOfLibrary(Call)) ||
       !Entered.insert(Call.Callee->getCanonicalDecl()).second)
     return;
   for (const CallEdge &Each : from(*Call.Callee))
     add(Each, Enters, Entered, To);
 }
 
-std::vector<CallEdge>
-CallGraph::reachable(const std::vector<CallEdge> &Calls, Test Enters) {
+std::vector<CallEdge> CallGraph::reachable(const std::vector<CallEdge> &Calls,
+                                           Test Enters) {
   llvm::DenseSet<const clang::FunctionDecl *> Entered;
   std::vector<CallEdge> Result;
   for (const CallEdge &Each : Calls)

@@ -98,8 +98,7 @@ bool CallVisitor::allocates(const clang::FunctionDecl *Operator,
       !Operator || (!bodyOf(*Operator) &&
                     (Operator->isReplaceableGlobalAllocationFunction() ||
                      Operator->isReservedGlobalPlacementOperator()));
-  return IsOfLibrary ||
-         call({Kind::Call, Operator, &By, By.getSourceRange()});
+  return IsOfLibrary || call({Kind::Call, Operator, &By, By.getSourceRange()});
 }
 
 bool CallVisitor::VisitCXXNewExpr(clang::CXXNewExpr *S) {

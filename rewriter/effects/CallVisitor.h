@@ -31,9 +31,9 @@ struct CallEdge {
   };
   Kind Of;
   const clang::FunctionDecl *Callee; ///< Null: any function.
-  const clang::Expr *By; ///< Null at the end of an object, and of `asm`.
-  clang::SourceRange Place;          ///< In the code that calls.
-  bool IsByLibrary = false;          ///< A body in it calls, or may.
+  const clang::Expr *By;    ///< Null at the end of an object, and of `asm`.
+  clang::SourceRange Place; ///< In the code that calls.
+  bool IsByLibrary = false; ///< A body in it calls, or may.
 };
 
 /// Another function than the callee may run, or one of which no body is here:

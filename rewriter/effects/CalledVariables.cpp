@@ -69,8 +69,8 @@ CalledVariables::namesIn(const clang::FunctionDecl &Function) {
 CalledVariables::Names
 CalledVariables::closureOf(const clang::FunctionDecl &Function) {
   Names Result;
-  for (const clang::FunctionDecl *Each : Calls.functions(
-           {{CallEdge::Kind::Name, &Function, nullptr, {}}}))
+  for (const clang::FunctionDecl *Each :
+       Calls.functions({{CallEdge::Kind::Name, &Function, nullptr, {}}}))
     for (const auto &[Variable, IsWritten] : namesIn(*Each))
       Result[Variable] |= IsWritten;
   return Result;
@@ -112,7 +112,6 @@ CalledVariables::all(const clang::FunctionDecl &Function) {
   sortByPlace(Context, Found);
   std::vector<CalledVariable> Result;
   for (const clang::VarDecl *Each : Found)
-    Result.push_back(
-        {Each, Closure.lookup(Each) && !isConstant(*Each)});
+    Result.push_back({Each, Closure.lookup(Each) && !isConstant(*Each)});
   return All[First] = std::move(Result);
 }

@@ -19,8 +19,7 @@ namespace {
 class GivenTypes {
 public:
   explicit GivenTypes(const CallEdge &Call)
-      : Call(Call),
-        IsEnd(llvm::isa<clang::CXXDestructorDecl>(Call.Callee)) {}
+      : Call(Call), IsEnd(llvm::isa<clang::CXXDestructorDecl>(Call.Callee)) {}
 
   std::vector<CallEdge> Found;
 
@@ -31,8 +30,7 @@ public:
 private:
   void seeOperatorsOf(const clang::CXXRecordDecl &Class);
   void add(Kind Of, const clang::FunctionDecl *Callee) {
-    Found.push_back(
-        {Of, Callee, Call.By, Call.Place, /*IsByLibrary=*/true});
+    Found.push_back({Of, Callee, Call.By, Call.Place, /*IsByLibrary=*/true});
   }
 
   const CallEdge &Call;
@@ -98,11 +96,11 @@ static bool onlyFinds(const clang::FunctionDecl &Callee) {
   }
   return Callee.getIdentifier() &&
          llvm::StringSwitch<bool>(Callee.getName())
-             .Cases({"addressof", "as_const", "at",       "back",   "begin",
-                     "capacity",  "cbegin",   "cend",     "crbegin", "crend",
-                     "data",      "empty",    "end",      "forward", "front",
-                     "get",       "has_value", "max_size", "move",   "rbegin",
-                     "rend",      "size",     "ssize",    "value"},
+             .Cases({"addressof", "as_const",  "at",       "back",    "begin",
+                     "capacity",  "cbegin",    "cend",     "crbegin", "crend",
+                     "data",      "empty",     "end",      "forward", "front",
+                     "get",       "has_value", "max_size", "move",    "rbegin",
+                     "rend",      "size",      "ssize",    "value"},
                     !Class.contains("map"))
              .Default(false);
 }
@@ -122,8 +120,8 @@ void GivenTypes::see(const clang::CXXRecordDecl &Class) {
     add(Kind::End, Ends);
   for (const clang::CXXMethodDecl *Each : Class.methods()) {
     const bool IsMaker = llvm::isa<clang::CXXConstructorDecl>(Each);
-    const bool IsCalled = Each->getOverloadedOperator() == clang::OO_Call ||
-                          isOfProtocol(*Each);
+    const bool IsCalled =
+        Each->getOverloadedOperator() == clang::OO_Call || isOfProtocol(*Each);
     const bool IsOther = IsMaker || Each->isOverloadedOperator() ||
                          llvm::isa<clang::CXXConversionDecl>(Each);
     if ((IsCalled || (IsOther && !IsEnd)) && !Each->isTrivial() &&
@@ -173,8 +171,7 @@ static void seeArguments(const clang::Expr &By, const CallEdge &Call,
         llvm::dyn_cast<clang::DeclRefExpr>(Given.IgnoreParenImpCasts());
     const bool IsNamed =
         Name && llvm::isa<clang::FunctionDecl>(Name->getDecl());
-    if (Type->isFunctionPointerType() ||
-        (Type->isFunctionType() && !IsNamed))
+    if (Type->isFunctionPointerType() || (Type->isFunctionType() && !IsNamed))
       To.push_back({Kind::Call, nullptr, &By, Call.Place, false});
     Types.see(Type);
   };

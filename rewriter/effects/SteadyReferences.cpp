@@ -218,7 +218,8 @@ static bool isSteady(const Extraction &E, const WayReader &Way,
          });
 }
 
-const clang::Expr *idxmap::steadyPlace(const Extraction &E, const clang::ValueDecl &Reference) {
+const clang::Expr *idxmap::steadyPlace(const Extraction &E,
+                                       const clang::ValueDecl &Reference) {
   if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(&Reference))
     return Binding->getHoldingVar() ? nullptr : Binding->getBinding();
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Reference);
@@ -235,7 +236,8 @@ const clang::Expr *idxmap::steadyPlace(const Extraction &E, const clang::ValueDe
   return Block && isSteady(E, Way, *Block) ? Init : nullptr;
 }
 
-const clang::ValueDecl &idxmap::steadyBase(const Extraction &E, const clang::ValueDecl &Reference) {
+const clang::ValueDecl &idxmap::steadyBase(const Extraction &E,
+                                           const clang::ValueDecl &Reference) {
   const clang::Expr *Place =
       isReference(Reference) ? steadyPlace(E, Reference) : nullptr;
   WayReader Way;

@@ -26,11 +26,13 @@ namespace idxmap {
 
 /// The lvalue that \p Reference, a variable or a binding, stands for behind its
 /// declaration; null where that is not evident.
-const clang::Expr *steadyPlace(const Extraction &E, const clang::ValueDecl &Reference);
+const clang::Expr *steadyPlace(const Extraction &E,
+                               const clang::ValueDecl &Reference);
 
 /// The variable or member that the place begins with which \p Reference stands
 /// for, by other references, too; \p Reference itself where it is unknown.
-const clang::ValueDecl &steadyBase(const Extraction &E, const clang::ValueDecl &Reference);
+const clang::ValueDecl &steadyBase(const Extraction &E,
+                                   const clang::ValueDecl &Reference);
 
 /// A reference, or a part of what one refers to by a structured binding.
 bool isReference(const clang::ValueDecl &D);

@@ -74,9 +74,10 @@ std::vector<Finding> findUnseenCalls(const Extraction &E, const Stmt &Body) {
   std::vector<Finding> Result;
   for (const Stmt *Each : Bodies)
     for (const CallEdge &Call : Graph.from(*Each))
-      if (llvm::any_of(Graph.reachable({Call}), [&](const CallEdge &Reached) {
-            return mayKeep(E, Reached);
-          }) && Said.insert(Call.Place.getBegin()).second)
+      if (llvm::any_of(
+              Graph.reachable({Call}),
+              [&](const CallEdge &Reached) { return mayKeep(E, Reached); }) &&
+          Said.insert(Call.Place.getBegin()).second)
         Result.push_back(E.at(FindingID::remark_unknown_effect, Call.Place,
                               {E.lineOf(Call.Place)}));
   return Result;

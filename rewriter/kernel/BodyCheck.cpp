@@ -25,8 +25,8 @@ using namespace idxmap;
 
 namespace {
 
-class BodyChecker : public DeviceVisitor {
-  using Base = DeviceVisitor;
+class BodyChecker : public DeviceVisitor<EvaluatedVisitor> {
+  using Base = DeviceVisitor<EvaluatedVisitor>;
   friend Base;
 
 public:

@@ -300,7 +300,7 @@ void Follower::use(const FollowedLayout &Of, StmtPath Path) {
   });
   const bool IsNameEdited = Rank > 1 && meetsOther(Place.getBegin());
   if (!AreWritten || IsNameEdited || (Rank > 1 && !hasConstantRows(Type)) ||
-      !isWholeElement(Body, Path))
+      !isWholeElement(E, Body, Path))
     return refuse(Of, Place);
   if (Rank > 1 && Rank != Of.Rank) {
     const auto counted = [](unsigned Number, const char *What) {

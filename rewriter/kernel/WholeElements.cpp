@@ -4,7 +4,9 @@
 
 #include "rewriter/kernel/WholeElements.h"
 
+#include "rewriter/build/ParameterUses.h"
 #include "rewriter/source/SubscriptParts.h"
+#include "rewriter/templates/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
@@ -13,12 +15,10 @@ using namespace clang;
 
 namespace {
 
-/// A function that calls others with the element may go on for so long.
-constexpr unsigned MostCalls = 8;
-
 class ElementUse {
 public:
-  ElementUse(const Stmt &Root, unsigned Depth) : Root(Root), Depth(Depth) {}
+  ElementUse(const idxmap::Extraction &E, const Stmt &Root)
+      : E(E), Root(Root) {}
 
   /// \p Path ends in an lvalue of the element or of a part of it.
   bool isHarmless(idxmap::StmtPath Path) const;
@@ -38,14 +38,15 @@ private:
   bool isHarmlessCopy(const CXXConstructExpr &Made, const Expr &Element) const;
   bool isHarmlessDeclaration(const DeclStmt &Parent, const Expr &Element) const;
   bool isHarmlessParameter(const FunctionDecl *Callee, unsigned Number) const;
+  bool isHarmlessInInstances(const FunctionDecl &Pattern,
+                             unsigned Number) const;
   bool isHarmlessParameter(const UnresolvedLookupExpr &Callees,
                            unsigned Number) const;
-  bool areHarmlessUses(const Stmt &In, const ValueDecl &Name,
-                       unsigned CallDepth) const;
+  bool areHarmlessUses(const ValueDecl &Name) const;
   bool isHarmlessObject(const CXXMethodDecl &Method) const;
 
+  const idxmap::Extraction &E;
   const Stmt &Root;
-  const unsigned Depth;
 };
 
 } // namespace
@@ -117,42 +118,19 @@ bool ElementUse::isHarmlessMember(const MemberExpr &Parent,
          isHarmless({Path.begin(), Path.end() - 2});
 }
 
-/// Only its members, and the object itself as what the method gives.
 bool ElementUse::isHarmlessObject(const CXXMethodDecl &Method) const {
-  if (Method.isInStdNamespace() || Method.isImplicit() || Method.isDefaulted())
-    return true;
-  const FunctionDecl *Definition = nullptr;
-  if (Depth == 0 || !Method.hasBody(Definition))
-    return false;
-  bool IsHarmless = true;
-  idxmap::StmtPath Path;
-  idxmap::forEachPart(
-      *Definition->getBody(), Path, [&](const idxmap::StmtPath &At) {
-        if (!isa<CXXThisExpr>(At.back()))
-          return;
-        const Stmt *Parent = At.size() > 1 ? At[At.size() - 2] : nullptr;
-        const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
-        const auto *Star = dyn_cast_or_null<UnaryOperator>(Parent);
-        const bool IsField =
-            Member && (isa<FieldDecl>(Member->getMemberDecl()) ||
-                       (isa<CXXMethodDecl>(Member->getMemberDecl()) &&
-                        ElementUse(*Definition->getBody(), Depth - 1)
-                            .isHarmlessObject(*cast<CXXMethodDecl>(
-                                Member->getMemberDecl()))));
-        IsHarmless &= IsField || (Star && Star->getOpcode() == UO_Deref);
-      });
-  return IsHarmless;
+  return Method.isInStdNamespace() || Method.isImplicit() ||
+         Method.isDefaulted() ||
+         idxmap::useOfObject(E, Method) != idxmap::ir::ObjectUse::Escape;
 }
 
-bool ElementUse::areHarmlessUses(const Stmt &In, const ValueDecl &Name,
-                                 unsigned CallDepth) const {
+bool ElementUse::areHarmlessUses(const ValueDecl &Name) const {
   bool IsHarmless = true;
   idxmap::StmtPath Path;
-  const ElementUse Inside(In, CallDepth);
-  idxmap::forEachPart(In, Path, [&](const idxmap::StmtPath &At) {
+  idxmap::forEachPart(Root, Path, [&](const idxmap::StmtPath &At) {
     const auto *Use = dyn_cast<DeclRefExpr>(At.back());
     if (Use && Use->getDecl() == &Name)
-      IsHarmless &= Inside.isHarmless(At);
+      IsHarmless &= isHarmless(At);
   });
   return IsHarmless;
 }
@@ -169,13 +147,22 @@ bool ElementUse::isHarmlessParameter(const FunctionDecl *Callee,
             Callee->getName() != "__addressof");
   if (Number >= Callee->getNumParams())
     return false;
-  const FunctionDecl *Definition = nullptr;
-  if (!Callee->getParamDecl(Number)->getType()->isReferenceType())
-    return true;
-  if (Depth == 0 || !Callee->hasBody(Definition))
-    return false;
-  return areHarmlessUses(*Definition->getBody(),
-                         *Definition->getParamDecl(Number), Depth - 1);
+  return !Callee->getParamDecl(Number)->getType()->isReferenceType() ||
+         (Callee->isDependentContext()
+              ? isHarmlessInInstances(*Callee, Number)
+              : idxmap::useOfParameter(E, *Callee, Number) !=
+                    idxmap::ir::ObjectUse::Escape);
+}
+
+/// What the pattern does, its instances say.
+bool ElementUse::isHarmlessInInstances(const FunctionDecl &Pattern,
+                                       unsigned Number) const {
+  const auto Instances = idxmap::templateInstances(Pattern);
+  return !Instances.empty() &&
+         llvm::all_of(Instances, [&](const FunctionDecl *Each) {
+           return idxmap::useOfParameter(E, *Each, Number) !=
+                  idxmap::ir::ObjectUse::Escape;
+         });
 }
 
 /// In a template, an instance chooses among functions with one name; arguments
@@ -238,12 +225,12 @@ bool ElementUse::isHarmlessDeclaration(const DeclStmt &Parent,
       continue;
     if (const auto *Parts = dyn_cast<DecompositionDecl>(Variable)) {
       for (const BindingDecl *Binding : Parts->bindings())
-        if (!areHarmlessUses(Root, *Binding, Depth))
+        if (!areHarmlessUses(*Binding))
           return false;
       return true;
     }
     return !Variable->getType()->isReferenceType() ||
-           areHarmlessUses(Root, *Variable, Depth);
+           areHarmlessUses(*Variable);
   }
   return false;
 }
@@ -275,6 +262,7 @@ bool ElementUse::isHarmlessIn(const Stmt &Parent, const Expr &Element,
          idxmap::partsOf(cast<ArraySubscriptExpr>(Parent)).Base != &Element;
 }
 
-bool idxmap::isWholeElement(const Stmt &Root, const StmtPath &Path) {
-  return ElementUse(Root, MostCalls).isHarmless(Path);
+bool idxmap::isWholeElement(const Extraction &E, const Stmt &Root,
+                            const StmtPath &Path) {
+  return ElementUse(E, Root).isHarmless(Path);
 }

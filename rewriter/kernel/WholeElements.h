@@ -16,6 +16,8 @@
 #ifndef IDXMAP_REWRITER_KERNEL_WHOLEELEMENTS_H
 #define IDXMAP_REWRITER_KERNEL_WHOLEELEMENTS_H
 
+#include "rewriter/source/Extraction.h"
+
 #include "clang/AST/ExprCXX.h"
 
 #include <vector>
@@ -26,7 +28,8 @@ namespace idxmap {
 using StmtPath = std::vector<const clang::Stmt *>;
 
 /// \p Path ends in the element; \p Root is the body that it stands in.
-bool isWholeElement(const clang::Stmt &Root, const StmtPath &Path);
+bool isWholeElement(const Extraction &E, const clang::Stmt &Root,
+                    const StmtPath &Path);
 
 /// Calls \p Each(path) for every part of \p Root.
 template <typename Function>

@@ -22,9 +22,9 @@ namespace idxmap {
 
 /// The first call in \p Loop, written or not, that leads to code with
 /// \p Variable. Bodies that are not seen name no variable of the unit.
-std::optional<clang::SourceRange> findCallNaming(const Extraction &E,
-                                                 const clang::Stmt &Loop,
-                                                 const clang::VarDecl &Variable);
+std::optional<clang::SourceRange>
+findCallNaming(const Extraction &E, const clang::Stmt &Loop,
+               const clang::VarDecl &Variable);
 
 } // namespace idxmap
 

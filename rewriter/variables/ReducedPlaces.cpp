@@ -318,8 +318,8 @@ const clang::VarDecl *ReducedPlaces::standIn(const clang::Expr &Place,
   }
   if (!isSteady(For))
     return nullptr;
-  if (const auto Use = Path->Root ? findCallNaming(E, Loop, *Path->Root)
-                                  : std::nullopt) {
+  if (const auto Use =
+          Path->Root ? findCallNaming(E, Loop, *Path->Root) : std::nullopt) {
     refuse(For, FindingID::err_reduction_other, {E.lineOf(*Use), Text},
            FindingID::note_reduction_other, *Use);
     return nullptr;

@@ -5,6 +5,7 @@
 // RUN: %check-errors %t/uses.cpp
 // RUN: %check-errors %t/templates.cpp
 // RUN: %check-errors %t/kept.cpp
+// RUN: %check-errors %t/objects.cpp
 // RUN: %check-errors %t/statements.cpp
 // RUN: %check-errors %t/texts.cpp
 // RUN: %check-errors %t/functions.cpp
@@ -162,6 +163,24 @@ void f(float *a, float *b, float *c, int n, int steps) {
       for (int j = 1; j < n - 1; ++j)
         b[i * n + j] = a[i * n + j] + a[i * n + j - 1];
     std::swap(a, b);
+  }
+}
+
+//--- objects.cpp
+struct View {
+  explicit View(float &x) : p(&x) {}
+  float *p;
+};
+struct Value {
+  explicit Value(const float &x) : v(x) {}
+  float v;
+};
+void f(float *a, int n) {
+  [[using idxmap: map, independent, copy(a, n * n), layout(a, "Col(n,n)")]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: objects.cpp:[[#@LINE+1]]:17: error: 'a' has a layout
+    View beside(a[i]);
+    a[i] = beside.p[1] + Value(a[i]).v;
   }
 }
 

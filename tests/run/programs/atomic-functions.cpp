@@ -82,6 +82,19 @@ static void slots(int *list, int *count, int n) {
       append(list, count, i);
 }
 
+// Of a template, what it calls depends on its instances.
+static void mark(int *h, int k) { [[idxmap::atomic]] h[k % 8] += 3; }
+template <class T> static void mark(T *h, T k) {
+  [[idxmap::atomic]] h[k & 7] += 5;
+}
+template <class T> static void marks(T *h, const T *p, int n) {
+  [[using idxmap: map, copy(h, 8), copyin(p, n)]]
+  for (int i = 0; i < n; ++i) {
+    mark(h, p[i]);
+    [[idxmap::atomic]] h[i % 8] += 1;
+  }
+}
+
 static void touched(int *h, int n) {
   [[using idxmap: map, copy(h, 8)]]
   for (int i = 0; i < n; ++i)
@@ -106,6 +119,10 @@ int main() {
   slots(list.data(), count.data(), n);
   histograms(two.data(), n);
   touched(bits.data(), n);
+  std::vector<int> marked(8);
+  std::vector<long> others(8), q(p.begin(), p.end());
+  marks(marked.data(), p.data(), n);
+  marks(others.data(), q.data(), n);
   // The host calls them, too.
   touch(bits.data(), 2);
   deposit(rho.data(), 3, 0.5);
@@ -114,6 +131,8 @@ int main() {
   long sum = 0;
   for (int i = 0; i < n; ++i)
     sum += static_cast<long>(list[i]) * (i + 1);
+  for (int k = 0; k < 8; ++k)
+    std::printf("%d %ld ", marked[k], others[k]);
   for (double r : rho)
     std::printf("%g ", r);
   for (int x : h)

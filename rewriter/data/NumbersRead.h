@@ -1,4 +1,4 @@
-//===- NumbersRead.h - Functions that only read numbers ---------*- C++ -*-===//
+//===- NumbersRead.h - Objects of which a call reads numbers ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -9,24 +9,21 @@
 //   double at(const Grid &g, int i) { return g.u[i]; }                ->  no
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_EFFECTS_NUMBERSREAD_H
-#define IDXMAP_REWRITER_EFFECTS_NUMBERSREAD_H
+#ifndef IDXMAP_REWRITER_DATA_NUMBERSREAD_H
+#define IDXMAP_REWRITER_DATA_NUMBERSREAD_H
 
-#include "clang/AST/Decl.h"
+#include "rewriter/source/Extraction.h"
+
 #include "clang/AST/Expr.h"
 
 #include <vector>
 
 namespace idxmap {
 
-/// Of \p Callee's parameter number \p Index, an object, a reference to one or a
-/// pointer to one. \p Depth counts the functions that are looked into already.
-bool readsNumbersAlone(const clang::FunctionDecl &Callee, unsigned Index,
-                       unsigned Depth = 0);
-
 /// What \p Call gives to such parameters, copies as what they are copied from:
 /// of idx(g, &h, i), g and &h.
-std::vector<const clang::Expr *> readForNumbers(const clang::CallExpr &Call);
+std::vector<const clang::Expr *> readForNumbers(const Extraction &E,
+                                                const clang::CallExpr &Call);
 
 } // namespace idxmap
 
