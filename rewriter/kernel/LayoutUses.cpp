@@ -4,8 +4,10 @@
 
 #include "rewriter/kernel/LayoutUses.h"
 
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/kernel/WholeElements.h"
 #include "rewriter/source/References.h"
+#include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/UnusedLocals.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -125,7 +127,7 @@ private:
   bool editCell(const FollowedLayout &Of, const clang::Expr &Name,
                 const Subscript &In);
   bool meetsOther(clang::SourceLocation Token) const;
-  void checkCall(const clang::Stmt &Part);
+  void checkCall(const CallEdge &Call);
   void refuse(const FollowedLayout &Of, clang::SourceRange Place);
 
   const Extraction &E;
@@ -137,7 +139,6 @@ private:
   std::vector<std::string> &Mentions;
   std::vector<BodyEdit> Edits;
   std::vector<clang::SourceRange> Gone; ///< Subscripts with another text.
-  std::set<const clang::FunctionDecl *> Seen;
   std::set<clang::SourceLocation> Said;
 };
 
@@ -315,47 +316,32 @@ void Follower::use(const FollowedLayout &Of, StmtPath Path) {
 }
 
 /// A function that the body calls cannot take elements of an array by itself.
-void Follower::checkCall(const clang::Stmt &Part) {
-  const clang::FunctionDecl *Callee = nullptr;
-  bool IsCall = false;
-  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Part)) {
-    Callee = Call->getDirectCallee();
-    IsCall = true;
-  } else if (const auto *Made =
-                 llvm::dyn_cast<clang::CXXConstructExpr>(&Part)) {
-    Callee = Made->getConstructor();
-  }
+void Follower::checkCall(const CallEdge &Call) {
   const auto isReachable = [](const FollowedLayout &Each) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each.Array);
     return !Variable || Variable->hasGlobalStorage();
   };
-  if (!Callee && IsCall)
-    for (const FollowedLayout &Each : Used)
-      if (isReachable(Each) && Part.getBeginLoc().isValid())
-        return refuse(Each, Part.getSourceRange());
-  const clang::FunctionDecl *Definition = nullptr;
-  if (!Callee || !Callee->hasBody(Definition) ||
-      !Seen.insert(Definition).second)
-    return;
-  // A lambda of the body's own has been looked at.
-  if (E.sources().isPointWithin(Definition->getLocation(), Body.getBeginLoc(),
-                                Body.getEndLoc()))
-    return;
-  StmtPath Path;
-  const FollowedLayout *Found = nullptr;
-  std::vector<const clang::Stmt *> Calls;
-  forEachPart(*Definition->getBody(), Path, [&](const StmtPath &At) {
-    if (const FollowedLayout *Of = layoutOf(*At.back()))
-      Found = Of;
-    if (llvm::isa<clang::CallExpr, clang::CXXConstructExpr>(At.back()))
-      Calls.push_back(At.back());
-  });
-  if (Found)
-    return refuse(*Found, Part.getSourceRange());
-  const size_t Before = E.errorCount();
-  for (const clang::Stmt *Each : Calls)
-    if (E.errorCount() == Before)
-      checkCall(*Each);
+  const auto isAny = [](const CallEdge &Each) { return !Each.Callee; };
+  CallGraph &Graph = callGraph(E);
+  const auto Reachable = llvm::find_if(Used, isReachable);
+  if (Reachable != Used.end() && llvm::any_of(Graph.reachable({Call}), isAny))
+    return refuse(*Reachable, Call.Place);
+  for (const clang::FunctionDecl *Each : Graph.functions({Call})) {
+    // A lambda of the body's own is looked at in the body.
+    if (isOfLibrary(*Each) ||
+        E.sources().isPointWithin(Each->getLocation(), Body.getBeginLoc(),
+                                  Body.getEndLoc()))
+      continue;
+    const FollowedLayout *Found = nullptr;
+    StmtPath Path;
+    for (const clang::Stmt *Code : codeOf(*Each))
+      forEachPart(*Code, Path, [&](const StmtPath &At) {
+        if (const FollowedLayout *Of = layoutOf(*At.back()))
+          Found = Of;
+      });
+    if (Found)
+      return refuse(*Found, Call.Place);
+  }
 }
 
 std::vector<BodyEdit> Follower::run() {
@@ -370,9 +356,10 @@ std::vector<BodyEdit> Follower::run() {
   forEachPart(Body, Path, [&](const StmtPath &At) {
     if (const FollowedLayout *Of = layoutOf(*At.back()))
       use(*Of, At);
-    if (llvm::isa<clang::CallExpr, clang::CXXConstructExpr>(At.back()))
-      checkCall(*At.back());
   });
+  for (const CallEdge &Each : callGraph(E).from(Body))
+    if (Each.Place.isValid())
+      checkCall(Each);
   llvm::append_range(Edits, markUnusedLocals(E, Body, Gone));
   return std::move(Edits);
 }
