@@ -4,6 +4,7 @@
 
 #include "rewriter/effects/ConstCasts.h"
 
+#include "rewriter/effects/CallGraph.h"
 #include "rewriter/source/StandardLibrary.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -34,9 +35,15 @@ public:
 } // namespace
 
 bool idxmap::castsConstAway(const clang::FunctionDecl &Function) {
-  const clang::FunctionDecl *Definition = nullptr;
+  CallGraph Graph;
   CastFinder Finder;
-  if (Function.hasBody(Definition) && !isOfLibrary(*Definition))
-    Finder.TraverseStmt(Definition->getBody());
+  const auto isOfProgram = [](const CallEdge &Call) {
+    return Call.Callee && !isOfLibrary(*Call.Callee);
+  };
+  for (const clang::FunctionDecl *Each : Graph.functions(
+           {{CallEdge::Kind::Call, &Function, nullptr, clang::SourceRange()}},
+           isOfProgram))
+    for (const clang::Stmt *Code : codeOf(*Each))
+      Finder.TraverseStmt(const_cast<clang::Stmt *>(Code));
   return Finder.Found;
 }

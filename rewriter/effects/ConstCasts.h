@@ -8,10 +8,11 @@
 
 namespace idxmap {
 
-/// The body casts `const` away, so that what its parameters say of it is not
-/// true:
+/// The body, or that of a function that it calls, casts `const` away, so that
+/// what its parameters say of it is not true:
 ///
 ///   void f(const float *a) { *(float *)a = 0; }   ->  yes
+///   void g(const float &x) { f(&x); }             ->  yes
 bool castsConstAway(const clang::FunctionDecl &Function);
 
 } // namespace idxmap
