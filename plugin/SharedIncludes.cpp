@@ -79,7 +79,16 @@ std::optional<unsigned> SharedIncludes::placeIn(CompilerInstance &Unit,
       !(Language.OpenMP && Files.headersMayHaveOpenMP()) &&
       Files.withoutForeignArguments(Language).empty() &&
       !looksAtIncludes(Unit, mainText(Unit));
-  return IsPossible ? lastInclude(mainText(Unit), Language) : std::nullopt;
+  if (!IsPossible)
+    return std::nullopt;
+  const StringRef Text = mainText(Unit);
+  if (const auto Last = lastInclude(Text, Language))
+    return *Last + 1;
+  // What the command line includes, for CUDA much, is read before the text.
+  static const llvm::Regex Directive("#[ \t]*(include|import|embed)|_Pragma");
+  return Options.Includes.empty() || Directive.match(Text)
+             ? std::nullopt
+             : std::optional(0U);
 }
 
 void countDiagnostics(DiagnosticsEngine &Engine, unsigned NumWarnings,
@@ -156,9 +165,9 @@ private:
   void look(SourceLocation Place) {
     const auto [File, Offset] = SM.getDecomposedLoc(Place);
     if (Of.Now == State::InIncludes && File == Main &&
-        Offset > Of.LastInclude) {
+        Offset >= Of.Rest) {
       Of.HasLooseWarnings |= Depth != 0;
-      Of.atLastInclude();
+      Of.atRest();
     }
   }
 
@@ -174,13 +183,13 @@ static Lexer &fileLexer(const Preprocessor &PP) {
 
 /// A lexer stays in the text of the main file when that has another one.
 SharedIncludes::SharedIncludes(CompilerInstance &Unit,
-                               AttributeWatcher &Watcher, unsigned LastInclude,
+                               AttributeWatcher &Watcher, unsigned Rest,
                                std::string Runtime, Rewriter Rewrite,
                                Listener OnResult,
                                std::unique_ptr<ProcessCopy> Self)
     : Unit(Unit), Watcher(Watcher), Rewrite(std::move(Rewrite)),
       OnResult(std::move(OnResult)), Self(std::move(Self)),
-      Shared{std::move(Runtime), 0, {}}, LastInclude(LastInclude) {
+      Shared{std::move(Runtime), 0, {}}, Rest(Rest) {
   SourceManager &SM = Unit.getSourceManager();
   const FileEntryRef Main = *SM.getFileEntryRefForID(SM.getMainFileID());
   MainText =
@@ -193,7 +202,7 @@ SharedIncludes::SharedIncludes(CompilerInstance &Unit,
 
 std::unique_ptr<SharedIncludes>
 SharedIncludes::make(CompilerInstance &Unit, AttributeWatcher &Watcher,
-                     unsigned LastInclude, std::string Runtime,
+                     unsigned Rest, std::string Runtime,
                      Rewriter Rewrite, Listener OnResult,
                      std::optional<SaidResult> &Given) {
   std::unique_ptr<ProcessCopy> Copy = ProcessCopy::make();
@@ -201,7 +210,7 @@ SharedIncludes::make(CompilerInstance &Unit, AttributeWatcher &Watcher,
     return nullptr;
   if (Copy->isCopy())
     return std::unique_ptr<SharedIncludes>(new SharedIncludes(
-        Unit, Watcher, LastInclude, std::move(Runtime), std::move(Rewrite),
+        Unit, Watcher, Rest, std::move(Runtime), std::move(Rewrite),
         std::move(OnResult), std::move(Copy)));
   const std::string Message = Copy->receive();
   Copy->wait();
@@ -232,7 +241,7 @@ void SharedIncludes::enterRuntime() {
 }
 
 /// An error is best said, with all that comes behind it, by the first process.
-void SharedIncludes::atLastInclude() {
+void SharedIncludes::atRest() {
   if (HasLooseWarnings || Unit.getDiagnostics().hasErrorOccurred())
     giveBack(IsOpen);
   Reader = ProcessCopy::make();

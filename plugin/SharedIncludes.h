@@ -11,8 +11,9 @@
 //     `- reads the includes -- waits --- compiles -'
 //                                `- reads the rest, makes the new text
 //
-// The new text begins with the runtime's headers, so these are read before all
-// else. Where it changes what was read already, or includes more at its
+// A unit without one is copied where it begins, if the command line includes
+// something, as for CUDA. The new text begins with the runtime's headers, so
+// these are read before all else. Where it changes what was read already, or includes more at its
 // beginning, the first process gets it and compiles it as a whole.
 //
 // Law: object, messages and exit status are those of a unit that is read twice,
@@ -72,20 +73,21 @@ public:
   /// What to do with the new text before it is compiled.
   using Listener = llvm::unique_function<void(const PipelineResult &)>;
 
-  /// Where the last #include of \p Unit begins, whose main file has not been
-  /// entered; nothing where the includes cannot be read once. \p Files are
-  /// those of the unit.
+  /// Where the rest of \p Unit, whose main file has not been entered, begins at
+  /// the earliest: behind the begin of its last #include; where it has none, but
+  /// the command line has, at its own begin. Nothing where the includes cannot
+  /// be read once. \p Files are those of the unit.
   static std::optional<unsigned> placeIn(clang::CompilerInstance &Unit,
                                          const UserFiles &Files);
 
   /// Copies the process. In the copy, reads nothing yet and returns an object;
   /// in the original, returns null once the result is in \p Given, or once it
   /// is clear that there will be none: then the unit is to be read twice. Or
-  /// does not return. \p LastInclude is placeIn(), \p Runtime are `#include`
+  /// does not return. \p Rest is placeIn(), \p Runtime are `#include`
   /// lines.
   static std::unique_ptr<SharedIncludes>
   make(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-       unsigned LastInclude, std::string Runtime, Rewriter Rewrite,
+       unsigned Rest, std::string Runtime, Rewriter Rewrite,
        Listener OnResult, std::optional<SaidResult> &Given);
 
   /// To be called first at the end of a parse.
@@ -94,10 +96,10 @@ public:
 private:
   class Callbacks;
   SharedIncludes(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-                 unsigned LastInclude, std::string Runtime, Rewriter Rewrite,
+                 unsigned Rest, std::string Runtime, Rewriter Rewrite,
                  Listener OnResult, std::unique_ptr<ProcessCopy> Self);
   void enterRuntime();
-  void atLastInclude();
+  void atRest();
   void readRest();
   void waitForText();
   void enterNewText(const PipelineResult &Result);
@@ -116,7 +118,7 @@ private:
   SharedText Shared;
   clang::FileID RuntimeFile;
   IncludeGraph Included;
-  const unsigned LastInclude;
+  const unsigned Rest;
   enum class State { BeforeMain, InIncludes, ReadingRest, Compiling };
   State Now = State::BeforeMain;
   /// A pragma in a header changes warnings for the rest of the unit.

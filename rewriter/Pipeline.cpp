@@ -86,7 +86,7 @@ private:
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
   void finish();
-  void resumeShared(const std::string &Includes);
+  void resumeShared(const std::string &Head, const std::string &Includes);
   void finishMacros();
 
   const ParsedUnit &Unit;
@@ -403,9 +403,10 @@ void UnitPipeline::finish() {
     Includes += Result.AsksForDevices ? DeviceQueryInclude : "";
     Includes += cudaNameLines(Result.CudaNames);
   }
-  Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
+  const std::string Head = fileHeadText(Emit);
+  Result.Edits = Edit.edits(Head, Includes);
   if (Shared)
-    resumeShared(Includes);
+    resumeShared(Head, Includes);
   if (isCuda(Options.Target) && !Options.LineDirectives)
     for (auto &[Name, Each] : Result.Edits)
       dropDeclareTarget(Edit.oldText(Name), Each);
@@ -422,7 +423,8 @@ void UnitPipeline::finish() {
 
 /// Pre: with line directives. No header changes, nothing before the place that
 /// was reached, and what was included first is what the new text includes.
-void UnitPipeline::resumeShared(const std::string &Includes) {
+void UnitPipeline::resumeShared(const std::string &Head,
+                                const std::string &Includes) {
   llvm::SmallVector<StringRef> Lines;
   StringRef(Includes).split(Lines, '\n', -1, /*KeepEmpty=*/false);
   TextEdits &Main = Result.Edits.begin()->second;
@@ -430,12 +432,17 @@ void UnitPipeline::resumeShared(const std::string &Includes) {
         return !StringRef(Shared->Runtime).contains((Each + "\n").str());
       }))
     return;
+  const StringRef Old = SM.getBufferData(SM.getMainFileID());
+  // Behind what is added, the new text begins with a line's number.
+  if (const unsigned First = Main.front().Offset; Shared->End <= First) {
+    Result.Resume = First + withLineEndsOf(Old, Head + Includes).size();
+    return;
+  }
   const auto Rest = std::find_if(
       std::next(Main.begin()), Main.end(),
       [&](const TextEdit &Each) { return Each.Offset >= Shared->End; });
   if (Rest != std::next(Main.begin()))
     return;
-  const StringRef Old = SM.getBufferData(SM.getMainFileID());
   Result.Resume = Shared->End + withLineEndsOf(Old, Main.front().Text).size();
   std::string Line = LinePlace(SM, SM.getMainFileID(), Shared->End).backTo();
   if (Rest != Main.end() && Rest->Offset == Shared->End)
@@ -496,13 +503,18 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
     return true;
   };
   bool IsLast = First && isLast(First->Unit, First->Errors);
+  bool WithTextures = false;
   while (!IsLast) {
     ParseErrors Errors;
-    const bool IsParsed =
-        parseUnit(Macros.source(), Errors, [&](const ParsedUnit &Unit) {
-          IsLast = isLast(Unit, Errors);
-        });
-    if (IsParsed)
+    UnitSource Next = Macros.source();
+    Next.WithTextures = WithTextures;
+    const bool LeavesOut = leavesOutTextures(Next);
+    const bool IsParsed = parseUnit(Next, Errors, [&](const ParsedUnit &Unit) {
+      if (Errors.isEmpty() || !LeavesOut)
+        IsLast = isLast(Unit, Errors);
+    });
+    WithTextures |= !Errors.isEmpty();
+    if (IsParsed || LeavesOut)
       continue;
     Result.HasErrors = true;
     Errors.reportWithoutPlaces(Engine);

@@ -43,7 +43,14 @@ struct UnitSource {
   const llvm::MemoryBuffer *Main = nullptr;
   /// Parse the bodies of functions in system headers, too.
   bool WithSystemBodies = false;
+  /// In the device's half of a CUDA compile, read what Clang declares of
+  /// textures: a third of what it includes by itself, which few units use. An
+  /// error may mean that this one does.
+  bool WithTextures = false;
 };
+
+/// A parse of \p Source leaves out what units without an error may use.
+bool leavesOutTextures(const UnitSource &Source);
 
 /// A unit at the end of its parse, while everything is alive.
 struct ParsedUnit {
