@@ -12,23 +12,24 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace idxmap;
 
-/// Functions that call each other further than this are not followed.
-static constexpr unsigned DeepestCall = 8;
+using Calls = llvm::SmallPtrSet<const clang::Expr *, 8>;
 
 /// `at(i, j)` that is `i * n + j`: a number of its own, not one that is stored.
-static bool onlyComputes(const clang::Expr &Value, unsigned Depth = 0) {
+/// \p Around are the calls that it is the value of; one among them has none.
+static bool onlyComputes(const clang::Expr &Value, Calls Around = {}) {
   if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&Value))
     return Cast->getCastKind() == clang::CK_IntegralCast &&
-           onlyComputes(*Cast->getSubExpr()->IgnoreParens(), Depth);
+           onlyComputes(*Cast->getSubExpr()->IgnoreParens(), Around);
   const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Value);
-  if (!Call || Depth == DeepestCall)
+  if (!Call || !Around.insert(Call).second)
     return !Call;
   const clang::Expr *Number = computedBy(*Call);
   return Number && !Call->isGLValue() && Call->getType()->isIntegerType() &&
-         onlyComputes(*Number->IgnoreParens(), Depth + 1);
+         onlyComputes(*Number->IgnoreParens(), std::move(Around));
 }
 
 const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {

@@ -51,15 +51,14 @@ static void eachArgument(const clang::CXXRecordDecl &Class, Function Do) {
 }
 
 /// The library may call its operators and functions.
-static bool hasOwnCode(clang::QualType Type, unsigned Depth = 0) {
+static bool hasOwnCode(clang::QualType Type) {
   if (Type->isPointerType())
     Type = Type->getPointeeType();
   const clang::CXXRecordDecl *Class = classOf(Type);
   bool Has = Type->isFunctionType() || (Class && !isOfLibrary(*Class));
-  if (Class && isOfLibrary(*Class) && Depth < 4)
-    eachArgument(*Class, [&](clang::QualType Each) {
-      Has |= hasOwnCode(Each, Depth + 1);
-    });
+  if (Class && isOfLibrary(*Class))
+    eachArgument(*Class,
+                 [&](clang::QualType Each) { Has |= hasOwnCode(Each); });
   return Has;
 }
 
