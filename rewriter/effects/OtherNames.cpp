@@ -166,11 +166,12 @@ void NameSearch::searchCall(const clang::CallExpr &S, bool ForValue) {
     }
     const clang::QualType Parameter =
         Callee->getParamDecl(I - First)->getType();
-    const bool IsForgotten =
-        (!isMutableReference(Parameter) && !castsConstAway(*Callee)) ||
-        forgetsArguments(*Callee);
+    const auto isForgotten = [&] {
+      return (!isMutableReference(Parameter) && !castsConstAway(*Callee)) ||
+             forgetsArguments(*Callee);
+    };
     search(S.getArg(I),
-           !Parameter->isReferenceType() || (IsForgotten && IsDropped));
+           !Parameter->isReferenceType() || (IsDropped && isForgotten()));
   }
 }
 
