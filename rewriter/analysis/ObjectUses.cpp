@@ -15,7 +15,8 @@ namespace {
 
 class UseReader {
 public:
-  UseReader(const Body &In, VariableNumber Object) : In(In), Names{Object} {}
+  UseReader(const Body &In, VariableNumber Object, bool ReturnsReference)
+      : In(In), ReturnsReference(ReturnsReference), Names{Object} {}
 
   ObjectUse read();
 
@@ -46,10 +47,13 @@ private:
   size_t stepsToIt(const Place &Of) const {
     return isPointer(*Of.Base) ? 1 : 0;
   }
+  bool isGivenIt(const Value &Call) const;
+  bool isPerhapsIt(const Place &Of) const;
   bool leavesIt(const Place &Of) const;
   bool isWithin(const Place &Of) const;
 
   const Body &In;
+  const bool ReturnsReference;
   std::set<VariableNumber> Names;
   /// Of the object, or a part: the same pointers lie in them.
   std::set<VariableNumber> Copies;
@@ -57,6 +61,21 @@ private:
 };
 
 } // namespace
+
+bool UseReader::isGivenIt(const Value &Call) const {
+  return Call.Of == Value::Kind::Call &&
+         std::any_of(Call.Operands.begin(), Call.Operands.end(),
+                     [&](const Value &Each) {
+                       return Each.Of == Value::Kind::Address && Each.At &&
+                              (isNamed(*Each.At) || isPerhapsIt(*Each.At));
+                     });
+}
+
+/// By a reference that a call gives which has got one to it.
+bool UseReader::isPerhapsIt(const Place &Of) const {
+  return std::any_of(Of.Pointer.begin(), Of.Pointer.end(),
+                     [&](const Value &Each) { return isGivenIt(Each); });
+}
 
 /// To another element of which it is one, or to the object it is a part of.
 bool UseReader::leavesIt(const Place &Of) const {
@@ -81,6 +100,13 @@ bool UseReader::isWithin(const Place &Of) const {
   return std::none_of(
       Of.Way.begin() + stepsToIt(Of), Of.Way.end(),
       [](const PlaceStep &Each) { return Each.Of == PlaceStep::Kind::Target; });
+}
+
+/// A pointer, or an object that may hold one, which a call gives.
+static bool mayHoldAddress(const Value &Call) {
+  return Call.Is.Of == Type::Kind::Pointer ||
+         (Call.GivesObject && Call.Is.Of == Type::Kind::Object &&
+          !Call.Is.IsFlat);
 }
 
 void UseReader::readIndices(const Place &Of) {
@@ -118,10 +144,14 @@ void UseReader::readValue(const Value &Of) {
   if (Of.Of == Value::Kind::Call) {
     for (const Value &Each : Of.Operands)
       readArgument(Each);
+    if (isGivenIt(Of) && mayHoldAddress(Of))
+      Most = ObjectUse::Escape;
     return;
   }
   if (Of.At && Of.Of == Value::Kind::Address) {
     readIndices(*Of.At);
+    if (isPerhapsIt(*Of.At))
+      Most = ObjectUse::Escape;
     if (isNamed(*Of.At))
       use(*Of.At, isWithin(*Of.At) || leavesIt(*Of.At) ? ObjectUse::Escape
                                                        : ObjectUse::Part);
@@ -154,12 +184,14 @@ void UseReader::readStatement(const Statement &Of) {
     }
   }
   const bool IsReturned =
-      Returned && Returned->What && Returned->What->Of == Value::Kind::Address;
+      ReturnsReference && Returned && Returned->What && Returned->What->Of == Value::Kind::Address;
   if (IsReturned && isNamed(*Returned->What->At) &&
       !isPointerToIt(*Returned->What->At) && !leavesIt(*Returned->What->At)) {
     use(*Returned->What->At, ObjectUse::Part);
     return readIndices(*Returned->What->At);
   }
+  if (Bound && isPerhapsIt(Bound->To))
+    Most = ObjectUse::Escape;
   for (const Place *Each : placesOf(const_cast<Statement &>(Of)))
     readPlace(*Each, /*IsNumberRead=*/false);
   for (const Value *Each : valuesOf(const_cast<Statement &>(Of)))
@@ -183,8 +215,9 @@ ObjectUse UseReader::read() {
   return Most;
 }
 
-ObjectUse useOf(const Body &In, VariableNumber Object) {
-  return UseReader(In, Object).read();
+ObjectUse useOf(const Body &In, VariableNumber Object,
+                bool ReturnsReference) {
+  return UseReader(In, Object, ReturnsReference).read();
 }
 
 } // namespace idxmap::ir

@@ -9,6 +9,8 @@
 //   x.v = g.u[k];  std::swap(x, y)        ->  Part
 //   return x;  where a reference is       ->  Part
 //   f(&x), nobody sees f;  g[1];  &x + 1  ->  Escape
+//   std::max(x, y).v                      ->  Part
+//   std::addressof(x), std::tie(x)        ->  Escape
 //
 // Law: where it is not Escape, the body reaches no byte beside the object by
 // that name but by pointers that lie in it; where it is Number, nor by those,
@@ -29,8 +31,10 @@ enum class ObjectUse {
 };
 
 /// \p Object is a variable of \p In, which is best inlined. Of a pointer, the
-/// object that it points to.
-ObjectUse useOf(const Body &In, VariableNumber Object);
+/// object that it points to. Whether a `return` gives a reference, \p In does not
+/// say.
+ObjectUse useOf(const Body &In, VariableNumber Object,
+                bool ReturnsReference = false);
 
 } // namespace idxmap::ir
 

@@ -4,6 +4,7 @@
 
 #include "rewriter/build/TreeBuilder.h"
 
+#include "rewriter/effects/LibraryCalls.h"
 #include "rewriter/source/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -136,10 +137,32 @@ void TreeBuilder::addPartsDestroyed(const clang::CXXRecordDecl &Class,
     destroy(Field->getType());
 }
 
+/// \p X may be a call of \p Callee, which says what that is given.
+static CallEdge edgeOf(const clang::FunctionDecl &Callee,
+                       const clang::Stmt &X) {
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X);
+  const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(&X);
+  if (Call && Call->getDirectCallee() == &Callee)
+    return {CallEdge::Kind::Call, &Callee, Call, X.getSourceRange()};
+  if (Made && Made->getConstructor() == &Callee)
+    return {CallEdge::Kind::Make, &Callee, Made, X.getSourceRange()};
+  return {CallEdge::Kind::Name, &Callee, nullptr, X.getSourceRange()};
+}
+
 void TreeBuilder::addVariablesOf(const clang::FunctionDecl &Callee,
                                  const clang::Stmt &X,
                                  std::vector<ir::Value> &To) {
-  for (const CalledVariable &Each : Outside.all(Callee)) {
+  addVariablesOf(edgeOf(Callee, X), X, To);
+}
+
+void TreeBuilder::addVariablesOf(const CallEdge &Call, const clang::Stmt &X,
+                                 std::vector<ir::Value> &To) {
+  // What it is given depends on the call.
+  for (const CallEdge &Each : callsByLibrary(Call))
+    if (Each.Callee)
+      addVariablesOf({CallEdge::Kind::Name, Each.Callee, nullptr, Call.Place},
+                     X, To);
+  for (const CalledVariable &Each : Outside.all(*Call.Callee)) {
     ir::Place At;
     At.Base = number(*Each.Variable);
     At.Is = type(Each.Variable->getType());

@@ -204,6 +204,22 @@ void TreeBuilder::addLengths(clang::QualType Of, ir::Statements &To) {
   addLengths(Of->getPointeeType(), To);
 }
 
+/// `__attribute__((cleanup(f)))`: as if it were called at once, where what it
+/// changes counts.
+void TreeBuilder::addCleanup(const clang::VarDecl &D, ir::Statements &To) {
+  const auto *Last = D.getAttr<clang::CleanupAttr>();
+  const clang::Stmt *Where = D.getInit() ? D.getInit() : E.Enclosing.getBody();
+  if (!Last || !Where)
+    return;
+  ir::Value Call;
+  Call.Of = ir::Value::Kind::Call;
+  Call.Is = {ir::Type::Kind::Void, 0, {}};
+  Call.Text = "cleanup";
+  Call.Operands = {address(variable(D), /*IsConstant=*/false, *Where)};
+  follow(*Last->getFunctionDecl(), *Where, Call);
+  put(*Where, ir::Evaluate{std::move(Call)}, To);
+}
+
 void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
   const clang::Expr *Init = D.getInit();
   const SourceToken Where = E.Tokens.add(D.getSourceRange());
@@ -211,6 +227,8 @@ void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
   if (D.hasGlobalStorage() && !D.getType()->isReferenceType()) {
     if (Init && D.hasConstantInitialization())
       Tree.Before.push_back({ir::Declare{number(D), value(*Init)}, Where});
+    else if (Init && isMadeByCall(D)) // By the first one.
+      To.push_back({ir::Assign{variable(D), value(*Init)}, Where});
     else if (Init)
       To.push_back({ir::Evaluate{value(*Init)}, Where});
     return;
@@ -223,6 +241,7 @@ void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
     To.push_back({ir::Declare{number(D), Init ? std::optional(value(*Init))
                                               : std::nullopt},
                   Where});
+  addCleanup(D, To);
   if (D.hasLocalStorage() && destructorOf(D.getType()))
     Living.push_back(&D);
   if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(&D))

@@ -81,15 +81,44 @@ static bool usesObject(const clang::Stmt &S) {
          });
 }
 
+namespace {
+
+/// Default arguments and initializers, which stand elsewhere.
+class DefaultFinder : public EvaluatedVisitor {
+public:
+  DefaultFinder() { ShouldVisitImplicitCode = true; }
+
+  std::vector<const clang::Expr *> Found;
+
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
+    Found.push_back(S->getExpr());
+    return true;
+  }
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
+    Found.push_back(S->getExpr());
+    return true;
+  }
+};
+
+} // namespace
+
+/// With the variables of the program that functions use which run there.
 std::vector<ir::Value> TreeBuilder::namesIn(const clang::Stmt &S) {
   std::vector<ir::Value> Result;
   eachName(S, [&](const clang::Expr &Name) {
-    if (const auto *Function =
-            llvm::dyn_cast<clang::FunctionDecl>(namedValue(&Name)))
-      addVariablesOf(*Function, Name, Result);
-    else
+    if (!llvm::isa<clang::FunctionDecl>(namedValue(&Name)))
       Result.push_back(address(place(Name), false, Name));
   });
+  DefaultFinder Defaults;
+  Defaults.TraverseStmt(const_cast<clang::Stmt *>(&S));
+  for (const clang::Expr *Each : Defaults.Found)
+    eachName(*Each, [&](const clang::Expr &Name) {
+      if (!llvm::isa<clang::FieldDecl, clang::FunctionDecl>(namedValue(&Name)))
+        Result.push_back(address(place(Name), false, Name));
+    });
+  for (const CallEdge &Each : Outside.graph().from(S))
+    if (Each.Callee && !(Each.By && llvm::isa<clang::OverloadExpr>(Each.By)))
+      addVariablesOf(Each, S, Result);
   if (usesObject(S))
     Result.push_back(address(ownObject(), false, S));
   return Result;
@@ -119,6 +148,12 @@ static std::optional<std::string> numberIn(const clang::ASTContext &Context,
       X.EvaluateAsInt(Result, Context, clang::Expr::SE_NoSideEffects))
     return llvm::toString(Result.Val.getInt(), /*Radix=*/10);
   return std::nullopt;
+}
+
+/// Null where the other elements are zero.
+static const clang::Expr *fillerOf(const clang::Expr *Filler) {
+  return Filler && !llvm::isa<clang::ImplicitValueInitExpr>(Filler) ? Filler
+                                                                    : nullptr;
 }
 
 ir::Value TreeBuilder::value(const clang::Expr &Expression) {
@@ -185,7 +220,12 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(&X))
     return lambdaValue(*Lambda);
   if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(&X))
-    return listValue(*List);
+    return listValue(X, List->inits(), fillerOf(List->hasArrayFiller()
+                                                    ? List->getArrayFiller()
+                                                    : nullptr));
+  if (const auto *List = llvm::dyn_cast<clang::CXXParenListInitExpr>(&X))
+    return listValue(X, List->getInitExprs(),
+                     fillerOf(List->getArrayFiller()));
   if (const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(&X))
     return constructValue(*Construct);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X);
@@ -386,10 +426,16 @@ TreeBuilder::defaultOf(const clang::Expr &X,
   return Result;
 }
 
-/// `{x, y}`.
-ir::Value TreeBuilder::listValue(const clang::InitListExpr &X) {
+/// `{x, y}`, or in C++20 `S(x, y)`; \p Rest is what the other elements of an
+/// array begin with, or null.
+ir::Value TreeBuilder::listValue(const clang::Expr &X,
+                                 llvm::ArrayRef<clang::Expr *> Written,
+                                 const clang::Expr *Rest) {
+  std::vector<const clang::Expr *> All(Written.begin(), Written.end());
+  if (Rest)
+    All.push_back(Rest);
   std::vector<ir::Value> Parts;
-  for (const clang::Expr *Each : X.inits())
+  for (const clang::Expr *Each : All)
     if (auto Default = defaultOf(*Each, Parts))
       Parts.push_back(std::move(*Default));
     else

@@ -18,7 +18,8 @@ static ir::ObjectUse useOf(const Extraction &E,
                            const clang::FunctionDecl &Callee, size_t Index) {
   const std::optional<CalledTree> Called = calledTree(E, Callee);
   return Called && Index < Called->Parameters.size()
-             ? ir::useOf(Called->Tree, Called->Parameters[Index])
+             ? ir::useOf(Called->Tree, Called->Parameters[Index],
+                         Callee.getReturnType()->isReferenceType())
              : ir::ObjectUse::Escape;
 }
 

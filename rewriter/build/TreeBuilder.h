@@ -106,7 +106,9 @@ private:
   ir::Value castValue(const clang::CastExpr &Cast);
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);
-  ir::Value listValue(const clang::InitListExpr &X);
+  ir::Value listValue(const clang::Expr &X,
+                      llvm::ArrayRef<clang::Expr *> Written,
+                      const clang::Expr *Rest);
   std::optional<ir::Value> defaultOf(const clang::Expr &X,
                                      const std::vector<ir::Value> &Others);
   ir::Value changeValue(const clang::Expr &X);
@@ -151,8 +153,11 @@ private:
   std::optional<ir::FunctionNumber> function(const clang::FunctionDecl &Callee);
   void follow(const clang::FunctionDecl &Callee, const clang::Stmt &X,
               ir::Value &Call);
+  void addVariablesOf(const CallEdge &Call, const clang::Stmt &X,
+                      std::vector<ir::Value> &To);
   void addVariablesOf(const clang::FunctionDecl &Callee, const clang::Stmt &X,
                       std::vector<ir::Value> &To);
+  void addCleanup(const clang::VarDecl &D, ir::Statements &To);
   void addPartsDestroyed(const clang::CXXRecordDecl &Class,
                          const clang::Stmt &X, std::vector<ir::Value> &To);
   void buildFunction(const clang::FunctionDecl &Of, ir::FunctionNumber At);

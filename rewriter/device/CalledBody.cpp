@@ -71,9 +71,14 @@ public:
     Function = Around;
     return Goes;
   }
-  /// Its text changes where it is.
+  /// Of a constructor, its text changes where it is. An aggregate's, which has
+  /// none, is in the text of the loop nowhere.
   bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
-    return EvaluatedVisitor::TraverseCXXDefaultInitExpr(S);
+    if (llvm::isa_and_nonnull<clang::CXXConstructorDecl>(Function))
+      return EvaluatedVisitor::TraverseCXXDefaultInitExpr(S);
+    return fixed("a member of an aggregate needs it", [&] {
+      return EvaluatedVisitor::TraverseCXXDefaultInitExpr(S);
+    });
   }
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     return fixed("a class in a function needs it",
@@ -357,8 +362,15 @@ bool DeviceCallVisitor::variable(const clang::VarDecl &Variable,
       Fixed ? Fixed : whyNotPassed(E, Variable, Read.contains(&Use));
   if (WhyNot.empty())
     Uses.push_back(This);
-  else if (Function && OfHost.insert(&Variable).second)
+  else if (!OfHost.insert(&Variable).second)
+    return true;
+  else if (Function)
     refuseVariable(E, This, *Function, WhyNot, From, Report);
+  else // Of an aggregate that the loop makes.
+    refuse(FindingID::err_called_variable, Use.getSourceRange(),
+           Variable.getNameAsString(),
+           {E.at(FindingID::note_called_variable, Variable.getLocation(),
+                 {Variable.getNameAsString()})});
   return true;
 }
 

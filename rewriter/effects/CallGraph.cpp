@@ -70,7 +70,7 @@ void CallGraph::add(const CallEdge &Call, Test Enters,
     return;
   for (const CallEdge &Each : callsByLibrary(Call))
     add(Each, Enters, Entered, To);
-  if (!Call.Callee || (isOfLibrary(*Call.Callee) && !isReadOfLibrary(Call)) ||
+  if (!Call.Callee ||
       !Entered.insert(Call.Callee->getCanonicalDecl()).second)
     return;
   for (const CallEdge &Each : from(*Call.Callee))
@@ -95,6 +95,34 @@ CallGraph::functions(const std::vector<CallEdge> &Calls, Test Enters) {
         Seen.insert(Each.Callee->getCanonicalDecl()).second)
       Result.push_back(Each.Callee->getCanonicalDecl());
   return Result;
+}
+
+/// What the library calls of a program's, it depends on the call what.
+static bool isAlike(const CallEdge &Call) {
+  return Call.Callee && !isOfLibrary(*Call.Callee);
+}
+
+bool CallGraph::reachesAny(const CallEdge &Call, Test Is) {
+  if (Is(Call))
+    return true;
+  if (!isAlike(Call))
+    return llvm::any_of(reachable({Call}), Is);
+  const auto [Place, IsNew] =
+      Behind.try_emplace(Call.Callee->getCanonicalDecl());
+  if (IsNew)
+    Place->second = reachable(from(*Call.Callee));
+  return llvm::any_of(Place->second, Is);
+}
+
+const std::vector<const clang::FunctionDecl *> &
+CallGraph::functions(const CallEdge &Call) {
+  if (!isAlike(Call))
+    return Last = functions(std::vector<CallEdge>{Call});
+  const auto [Place, IsNew] =
+      Reached.try_emplace(Call.Callee->getCanonicalDecl());
+  if (IsNew)
+    Place->second = functions(std::vector<CallEdge>{Call});
+  return Place->second;
 }
 
 llvm::DenseSet<const clang::FunctionDecl *>

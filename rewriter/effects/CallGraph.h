@@ -48,6 +48,12 @@ public:
   std::vector<const clang::FunctionDecl *>
   functions(const std::vector<CallEdge> &Calls, Test Enters = enterAll);
 
+  /// \p Call, or one that it leads to, is such.
+  bool reachesAny(const CallEdge &Call, Test Is);
+  /// The functions that \p Call leads to; valid until the next question.
+  const std::vector<const clang::FunctionDecl *> &
+  functions(const CallEdge &Call);
+
   static bool enterAll(const CallEdge &) { return true; }
 
 private:
@@ -55,7 +61,14 @@ private:
            llvm::DenseSet<const clang::FunctionDecl *> &Entered,
            std::vector<CallEdge> &To);
 
-  std::map<const clang::FunctionDecl *, std::vector<CallEdge>> Known;
+  using OfFunction = std::map<const clang::FunctionDecl *, std::vector<CallEdge>>;
+  OfFunction Known;
+  // Of functions of the program, once they are asked for.
+  OfFunction Behind; ///< All calls that a call of it leads to.
+  std::map<const clang::FunctionDecl *,
+           std::vector<const clang::FunctionDecl *>>
+      Reached;
+  std::vector<const clang::FunctionDecl *> Last;
 };
 
 /// The functions that may run in \p Code, as they are declared first; of those

@@ -15,17 +15,26 @@ using namespace idxmap;
 
 using Kind = CallEdge::Kind;
 
+/// Not so `b.B::f()`, nor at the end of an object of a known class.
+static bool isDispatched(const CallEdge &Call) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Call.Callee);
+  if (!Method || !Method->isVirtual() ||
+      Method->hasAttr<clang::FinalAttr>() || Call.Of == Kind::End)
+    return false;
+  const auto *Of = llvm::dyn_cast_or_null<clang::CXXMemberCallExpr>(Call.By);
+  const auto *Member = Of ? llvm::dyn_cast<clang::MemberExpr>(
+                                Of->getCallee()->IgnoreParens())
+                          : nullptr;
+  return !Member ||
+         Member->performsVirtualDispatch(Method->getASTContext().getLangOpts());
+}
+
 bool idxmap::isOpen(const CallEdge &Call) {
   const clang::FunctionDecl *Callee = Call.Callee;
-  if (!Callee)
+  if (!Callee || isDispatched(Call) || Callee->isWeak())
     return true;
-  if (Callee->getBuiltinID() || Callee->isTrivial() || Callee->isDefaulted())
-    return false;
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
-  const bool IsVirtual = Method && Method->isVirtual() &&
-                         !Method->hasAttr<clang::FinalAttr>() &&
-                         Call.Of != Kind::End;
-  return IsVirtual || !bodyOf(*Callee);
+  return !Callee->getBuiltinID() && !Callee->isTrivial() &&
+         !Callee->isDefaulted() && !bodyOf(*Callee);
 }
 
 /// What \p Callee names, `f`, `(&f)`, `N` of a template's argument.
@@ -120,6 +129,10 @@ bool CallVisitor::VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) {
 }
 
 bool CallVisitor::VisitVarDecl(clang::VarDecl *D) {
+  const auto *Last = D->getAttr<clang::CleanupAttr>();
+  if (Last && !call({Kind::Name, Last->getFunctionDecl(), nullptr,
+                     D->getSourceRange()}))
+    return false;
   return !D->hasLocalStorage() || ends(D->getType(), D->getSourceRange());
 }
 
@@ -127,30 +140,58 @@ bool CallVisitor::VisitAsmStmt(clang::AsmStmt *S) {
   return call({Kind::Call, nullptr, nullptr, S->getSourceRange()});
 }
 
-bool CallVisitor::TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) {
+/// What \p Go finds is run at \p Place, or where that is.
+template <typename Function>
+bool CallVisitor::at(clang::SourceRange Place, Function Go) {
   const clang::SourceRange Outer =
-      std::exchange(Aside, Aside.isValid() ? Aside : Last);
-  const bool GoesOn = EvaluatedVisitor::TraverseCXXDefaultArgExpr(S);
+      std::exchange(Aside, Aside.isValid() ? Aside : Place);
+  const bool GoesOn = Go();
   Aside = Outer;
   return GoesOn;
 }
 
+bool CallVisitor::TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) {
+  return at(Last, [&] { return TraverseStmt(S->getExpr()); });
+}
+
 bool CallVisitor::TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) {
-  const clang::SourceRange Outer =
-      std::exchange(Aside, Aside.isValid()  ? Aside
-                           : Last.isValid() ? Last
-                                            : S->getSourceRange());
-  const bool GoesOn = EvaluatedVisitor::TraverseCXXDefaultInitExpr(S);
-  Aside = Outer;
-  return GoesOn;
+  return at(Last.isValid() ? Last : S->getSourceRange(),
+            [&] { return TraverseStmt(S->getExpr()); });
 }
 
 bool CallVisitor::TraverseInitListExpr(clang::InitListExpr *S) {
   if (clang::InitListExpr *Made = S->getSemanticForm())
     S = Made;
   Last = S->getSourceRange();
-  return llvm::all_of(S->children(),
-                      [&](clang::Stmt *Each) { return TraverseStmt(Each); });
+  for (clang::Stmt *Each : S->children())
+    if (!TraverseStmt(Each))
+      return false;
+  // Of the elements of an array that are not written.
+  return !S->hasArrayFiller() ||
+         at(Last, [&] { return TraverseStmt(S->getArrayFiller()); });
+}
+
+bool CallVisitor::TraverseCXXParenListInitExpr(
+    clang::CXXParenListInitExpr *S) {
+  Last = S->getSourceRange();
+  for (clang::Expr *Each : S->getInitExprs())
+    if (!TraverseStmt(Each))
+      return false;
+  return !S->getArrayFiller() ||
+         at(Last, [&] { return TraverseStmt(S->getArrayFiller()); });
+}
+
+bool CallVisitor::TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  const clang::SourceRange Range =
+      S->getRangeInit() ? S->getRangeInit()->getSourceRange()
+                        : S->getSourceRange();
+  const auto ofRange = [&](clang::Stmt *Each) {
+    return at(Range, [&] { return TraverseStmt(Each); });
+  };
+  return TraverseStmt(S->getInit()) && TraverseStmt(S->getRangeStmt()) &&
+         ofRange(S->getBeginStmt()) && ofRange(S->getEndStmt()) &&
+         ofRange(S->getCond()) && ofRange(S->getInc()) &&
+         ofRange(S->getLoopVarStmt()) && TraverseStmt(S->getBody());
 }
 
 bool CallVisitor::ends(clang::QualType Type, clang::SourceRange Place) {

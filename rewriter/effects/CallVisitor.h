@@ -63,6 +63,9 @@ public:
   bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override;
   /// What is written is in what the compiler has made of it, too.
   bool TraverseInitListExpr(clang::InitListExpr *S) override;
+  bool TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr *S) override;
+  /// What is not written is run where the range stands.
+  bool TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) override;
 
 protected:
   /// \p Call stands in evaluated code. False ends the walk.
@@ -75,6 +78,7 @@ protected:
 
 private:
   bool call(CallEdge Call);
+  template <typename Function> bool at(clang::SourceRange Place, Function Go);
   bool named(const clang::NamedDecl *D, const clang::Expr &By);
   bool allocates(const clang::FunctionDecl *Operator, const clang::Expr &By);
 

@@ -5,8 +5,10 @@
 #include "rewriter/effects/CalledVariables.h"
 
 #include "rewriter/effects/ReadNames.h"
+#include "rewriter/source/EachName.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,6 +32,11 @@ public:
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     return see(*S->getMemberDecl(), *S);
   }
+  bool VisitVarDecl(clang::VarDecl *D) override {
+    if (isMadeByCall(*D))
+      Variables[D->getCanonicalDecl()] = true;
+    return true;
+  }
 
   llvm::MapVector<const clang::VarDecl *, bool> Variables;
 
@@ -46,6 +53,21 @@ private:
 };
 
 } // namespace
+
+bool idxmap::isMadeByCall(const clang::VarDecl &Variable) {
+  const clang::Expr *Init = Variable.getInit();
+  if (!Variable.isStaticLocal() || !Init ||
+      Variable.hasConstantInitialization())
+    return false;
+  bool IsMade = false;
+  eachName(*Init, [&](const clang::Expr &Name) {
+    const clang::ValueDecl *D = namedValue(&Name);
+    const auto *Used = llvm::dyn_cast<clang::VarDecl>(D);
+    IsMade |= llvm::isa<clang::FieldDecl>(D) ||
+              (Used && Used->hasLocalStorage());
+  });
+  return IsMade;
+}
 
 void idxmap::sortByPlace(const clang::ASTContext &Context,
                          std::vector<const clang::VarDecl *> &Variables) {
@@ -112,6 +134,7 @@ CalledVariables::all(const clang::FunctionDecl &Function) {
   sortByPlace(Context, Found);
   std::vector<CalledVariable> Result;
   for (const clang::VarDecl *Each : Found)
-    Result.push_back({Each, Closure.lookup(Each) && !isConstant(*Each)});
+    Result.push_back({Each, Closure.lookup(Each) &&
+                               (!isConstant(*Each) || isMadeByCall(*Each))});
   return All[First] = std::move(Result);
 }

@@ -38,6 +38,7 @@ public:
   CalledVariables(const clang::ASTContext &Context, CallGraph &Calls)
       : Context(Context), Calls(Calls) {}
 
+  CallGraph &graph() const { return Calls; }
   /// Those of \p Function, in the order of their declarations, but numbers
   /// that are constant.
   const std::vector<CalledVariable> &all(const clang::FunctionDecl &Function);
@@ -61,6 +62,13 @@ private:
                  std::vector<const clang::VarDecl *>>
       Arrays;
 };
+
+/// A static variable of a function that its first call initializes by what that
+/// is given or has found:
+///
+///   static int first = i + 1;                  ->  yes
+///   static double pi = std::acos(-1.0);        ->  no
+bool isMadeByCall(const clang::VarDecl &Variable);
 
 /// By the places of their declarations.
 void sortByPlace(const clang::ASTContext &Context,

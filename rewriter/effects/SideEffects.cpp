@@ -28,7 +28,9 @@ static bool isOwnPlace(const clang::Expr *Place) {
   Place = Place->IgnoreParenImpCasts();
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Place)) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
+    // What a lambda has captured outlives its call.
     return Variable && Variable->hasLocalStorage() &&
+           !Name->refersToEnclosingVariableOrCapture() &&
            !Variable->getType()->isReferenceType();
   }
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Place))

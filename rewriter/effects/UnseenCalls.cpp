@@ -5,6 +5,7 @@
 #include "rewriter/effects/UnseenCalls.h"
 
 #include "rewriter/effects/CallGraph.h"
+#include "rewriter/effects/CalledVariables.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/templates/InstantiatedBody.h"
 
@@ -40,16 +41,57 @@ bool keepsPlace(const FunctionDecl &Callee) {
              .Default(false);
 }
 
+/// What a header of the library has the text of keeps nothing.
+bool isElsewhere(const FunctionDecl &Callee) {
+  return !Callee.hasBody() && !Callee.hasSkippedBody() &&
+         Callee.getTemplatedKind() == FunctionDecl::TK_NonTemplate;
+}
+
+/// Finds what lasts from one call to the next, and is no access that others
+/// see: of each thread its own, or made once and constant.
+class LastingFinder : public EvaluatedVisitor {
+public:
+  bool Found = false;
+
+  bool VisitDeclRefExpr(DeclRefExpr *S) override {
+    return see(dyn_cast<VarDecl>(S->getDecl()));
+  }
+  bool VisitMemberExpr(MemberExpr *S) override {
+    return see(dyn_cast<VarDecl>(S->getMemberDecl()));
+  }
+  bool VisitVarDecl(VarDecl *D) override { return see(D); }
+
+private:
+  bool see(const VarDecl *D) {
+    Found |= D && isEvaluated() &&
+             (D->getTLSKind() != VarDecl::TLS_None ||
+              (D->getType().isConstQualified() && isMadeByCall(*D)));
+    return !Found;
+  }
+};
+
+using Lasting = llvm::DenseMap<const FunctionDecl *, bool>;
+
+bool hasLasting(const FunctionDecl &Callee, Lasting &Known) {
+  const auto [Place, IsNew] = Known.try_emplace(Callee.getCanonicalDecl());
+  if (!IsNew || isOfLibrary(Callee))
+    return Place->second;
+  LastingFinder Finder;
+  for (const Stmt *Each : codeOf(Callee))
+    Finder.TraverseStmt(const_cast<Stmt *>(Each));
+  return Place->second = Finder.Found;
+}
+
 /// Itself, whatever it calls. What it keeps in a static variable is among the
 /// accesses.
-bool mayKeep(const Extraction &E, const CallEdge &Call) {
+bool mayKeep(const Extraction &E, const CallEdge &Call, Lasting &Known) {
   const FunctionDecl *Callee = Call.Callee;
   if (!Callee)
     return !Call.IsByLibrary && !(Call.By && Call.By->isTypeDependent());
   // Of a pattern, overloads among which an instance chooses.
   if (Call.By && isa<OverloadExpr>(Call.By))
     return false;
-  if (keepsPlace(*Callee))
+  if (keepsPlace(*Callee) || hasLasting(*Callee, Known))
     return true;
   if (Callee->hasAttr<ConstAttr>() || Callee->getBuiltinID() ||
       Callee->isTrivial())
@@ -61,7 +103,7 @@ bool mayKeep(const Extraction &E, const CallEdge &Call) {
     return false;
   return Method ? isHolderOfCode(*Method->getParent()) &&
                       Method->getOverloadedOperator() == OO_Call
-                : !Callee->hasBody() && !isDeviceSystemFunction(E, *Callee);
+                : isElsewhere(*Callee) && !isDeviceSystemFunction(E, *Callee);
 }
 
 } // namespace
@@ -71,12 +113,14 @@ std::vector<Finding> findUnseenCalls(const Extraction &E, const Stmt &Body) {
   llvm::append_range(Bodies, instantiatedBodies(E, Body));
   CallGraph &Graph = callGraph(E);
   std::set<SourceLocation> Said;
+  Lasting Known;
   std::vector<Finding> Result;
   for (const Stmt *Each : Bodies)
     for (const CallEdge &Call : Graph.from(*Each))
-      if (llvm::any_of(
-              Graph.reachable({Call}),
-              [&](const CallEdge &Reached) { return mayKeep(E, Reached); }) &&
+      if (Graph.reachesAny(Call,
+                           [&](const CallEdge &Reached) {
+                             return mayKeep(E, Reached, Known);
+                           }) &&
           Said.insert(Call.Place.getBegin()).second)
         Result.push_back(E.at(FindingID::remark_unknown_effect, Call.Place,
                               {E.lineOf(Call.Place)}));

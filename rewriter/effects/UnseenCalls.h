@@ -14,6 +14,7 @@
 //   A() : v(next()) {}, f(int = next())      ->  may, where they are called
 //   D d;  D{i}.k;  of a class with ~D();     ->  may, at their ends
 //   std::min(i, 3, less), less not seen      ->  may
+//   f() that uses a thread_local variable    ->  may
 //
 // Other functions of the library are taken to change no more than what they are
 // given.

@@ -77,7 +77,7 @@ void idxmap::checkHiddenFields(const Extraction &E, const clang::Stmt &Loop) {
   CallGraph &Graph = callGraph(E);
   for (const CallEdge &Call : Graph.from(Loop)) {
     HiddenUse Inside(Hidden, /*IsAnyObject=*/true);
-    for (const clang::FunctionDecl *Each : Graph.functions({Call}))
+    for (const clang::FunctionDecl *Each : Graph.functions(Call))
       for (const clang::Stmt *Code : codeOf(*Each))
         Inside.TraverseStmt(const_cast<clang::Stmt *>(Code));
     const bool IsFirst =

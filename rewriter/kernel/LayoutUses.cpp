@@ -324,9 +324,9 @@ void Follower::checkCall(const CallEdge &Call) {
   const auto isAny = [](const CallEdge &Each) { return !Each.Callee; };
   CallGraph &Graph = callGraph(E);
   const auto Reachable = llvm::find_if(Used, isReachable);
-  if (Reachable != Used.end() && llvm::any_of(Graph.reachable({Call}), isAny))
+  if (Reachable != Used.end() && Graph.reachesAny(Call, isAny))
     return refuse(*Reachable, Call.Place);
-  for (const clang::FunctionDecl *Each : Graph.functions({Call})) {
+  for (const clang::FunctionDecl *Each : Graph.functions(Call)) {
     // A lambda of the body's own is looked at in the body.
     if (isOfLibrary(*Each) ||
         E.sources().isPointWithin(Each->getLocation(), Body.getBeginLoc(),

@@ -44,6 +44,8 @@ private:
                            unsigned Number) const;
   bool areHarmlessUses(const ValueDecl &Name) const;
   bool isHarmlessObject(const CXXMethodDecl &Method) const;
+  bool isHarmlessResult(const CXXMethodDecl &Method,
+                        idxmap::StmtPath Path) const;
 
   const idxmap::Extraction &E;
   const Stmt &Root;
@@ -106,7 +108,8 @@ bool ElementUse::isHarmlessMember(const MemberExpr &Parent,
   if (Parent.isArrow())
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Parent.getMemberDecl()))
-    return Method->isStatic() || isHarmlessObject(*Method);
+    return Method->isStatic() ||
+           (isHarmlessObject(*Method) && isHarmlessResult(*Method, Path));
   if (!Parent.getType()->isArrayType())
     return isHarmless(Path);
   const size_t Count = Path.size();
@@ -122,6 +125,19 @@ bool ElementUse::isHarmlessObject(const CXXMethodDecl &Method) const {
   return Method.isInStdNamespace() || Method.isImplicit() ||
          Method.isDefaulted() ||
          idxmap::useOfObject(E, Method) != idxmap::ir::ObjectUse::Escape;
+}
+
+/// \p Path ends in the name of \p Method, in a call. What that returns may be
+/// the element, if it is a reference; of the library, also by a pointer.
+bool ElementUse::isHarmlessResult(const CXXMethodDecl &Method,
+                                  idxmap::StmtPath Path) const {
+  Path.pop_back();
+  const auto *Call =
+      Path.empty() ? nullptr : dyn_cast<CallExpr>(Path.back());
+  if (!Call)
+    return false;
+  return !(Method.isInStdNamespace() && Call->getType()->isPointerType()) &&
+         (!Call->isGLValue() || isHarmless(Path));
 }
 
 bool ElementUse::areHarmlessUses(const ValueDecl &Name) const {

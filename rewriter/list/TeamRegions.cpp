@@ -119,7 +119,7 @@ numberOfThread(const Stmt &Block,
   Calls.TraverseStmt(const_cast<Stmt *>(&Block));
   CallGraph Graph;
   for (const CallEdge &Call : Calls.Found)
-    for (const FunctionDecl *Each : Graph.functions({Call})) {
+    for (const FunctionDecl *Each : Graph.functions(Call)) {
       const StringRef Name = Each->getIdentifier() ? Each->getName() : "";
       if (Name == "omp_get_thread_num" || Name == "omp_get_team_num")
         return {Call.Place.getBegin(), Name.str()};

@@ -57,7 +57,7 @@ idxmap::findCallNaming(const Extraction &E, const clang::Stmt &Loop,
     return Search.Found;
   CallGraph &Graph = callGraph(E);
   for (const CallEdge &Call : Graph.from(Loop))
-    if (llvm::any_of(Graph.functions({Call}),
+    if (llvm::any_of(Graph.functions(Call),
                      [&](const clang::FunctionDecl *Each) {
                        return isNamedIn(*Each, Variable);
                      }))

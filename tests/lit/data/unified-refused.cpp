@@ -25,7 +25,7 @@ void calls(Shape **shapes, Task *tasks, std::list<int> *lists, double *a,
     a[i] = tasks[i].run(tasks[i].of);
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:16: error: '{{begin|end}}' cannot be called in a loop for the target 'cuda': the device does not have it
+    // CHECK: :[[@LINE+1]]:18: error: '{{begin|end}}' cannot be called in a loop for the target 'cuda': the device does not have it
     for (int x : lists[i])
       a[i] += x;
 }

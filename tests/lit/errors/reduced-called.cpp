@@ -74,7 +74,7 @@ void f(double *b, const double *a, int n) {
   }
   [[using idxmap: map, reduction("+", s.e)]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+1]]:24: error: this use of 'all(2)' may be one of 's.e', which the iterations reduce
+    // CHECK: :[[@LINE+1]]:{{5|24}}: error: this use of '{{.*}}all(2)' may be one of 's.e', which the iterations reduce
     std::vector<Holds> all(2);
     s.e += a[i];
     b[i] = all[1].v;

@@ -87,6 +87,29 @@ public:
   }
 };
 
+// Elements and members that are not written are made all the same.
+struct Pair {
+  double x, y;
+  Pair() : x(1), y(2) {}
+  Pair(double x, double y) : x(x), y(y) {}
+};
+struct Aggregate {
+  Pair first;
+  double last = 3;
+};
+static void fillers(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    Pair all[3] = {Pair(i, 4)};
+    Pair none[2] = {};
+    const std::array<Pair, 3> held{};
+    Aggregate whole{Pair(5, i)};
+    Aggregate rest[2] = {{Pair(6, 7)}};
+    a[i] = all[0].x + all[2].y + none[1].x + held[1].y + whole.first.y +
+           whole.last + rest[1].first.x + rest[1].last;
+  }
+}
+
 int main() {
   const int N = 40;
   Grid g(N);
@@ -106,4 +129,10 @@ int main() {
   for (int i = 0; i < N; ++i)
     all += (i + 1) * b.cells[i].v + 3 * f.cells[i].v;
   show("boxes", {all});
+  std::vector<double> a(N);
+  fillers(a.data(), N);
+  double filled = 0;
+  for (int i = 0; i < N; ++i)
+    filled += (i + 1) * a[i];
+  show("fillers", {filled});
 }

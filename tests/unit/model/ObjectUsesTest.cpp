@@ -135,8 +135,38 @@ TEST(ObjectUses, Copies) {
 }
 
 TEST(ObjectUses, AReferenceIsReturned) {
-  EXPECT_EQ(useOfX({{Return{address(Number)}}}), ObjectUse::Part);
-  EXPECT_EQ(useOfX({{Return{load(Number)}}}), ObjectUse::Number);
+  const auto returned = [](Value What, bool IsReference) {
+    return useOf(program({{Return{std::move(What)}}}), X, IsReference);
+  };
+  EXPECT_EQ(returned(address(Number), true), ObjectUse::Part);
+  EXPECT_EQ(returned(address(Number), false), ObjectUse::Escape);
+  EXPECT_EQ(returned(load(Number), false), ObjectUse::Number);
+}
+
+/// What the library gives may be what it has got.
+TEST(ObjectUses, ACallGivesTheAddressOn) {
+  Value Given = address(Whole);
+  Given.IsWithin = true;
+  const auto given = [&](const Type &Is, bool IsObject) {
+    Value Result = call("std::f", {}, {Given}, Is);
+    Result.GivesObject = IsObject;
+    return Result;
+  };
+  const auto at = [&](Value Call) {
+    Place Result;
+    Result.Pointer = {std::move(Call)};
+    Result.Is = Object;
+    return Result;
+  };
+  EXPECT_EQ(useOfX({{Declare{Q, given(Pointer, true)}}}), ObjectUse::Escape);
+  EXPECT_EQ(useOfX({{Declare{Y, given(Object, true)}}}), ObjectUse::Escape);
+  const Type Flat{Type::Kind::Object, 0, "S", /*IsFlat=*/true};
+  EXPECT_EQ(useOfX({{Declare{Y, given(Flat, true)}}}), ObjectUse::Part);
+  EXPECT_EQ(useOfX({read(field(at(given(Object, false)), "n"))}),
+            ObjectUse::Part);
+  EXPECT_EQ(useOfX({{Declare{Q, address(at(given(Object, false)))}}}),
+            ObjectUse::Escape);
+  EXPECT_EQ(useOfX({{Bind{R, at(given(Object, false))}}}), ObjectUse::Escape);
 }
 
 } // namespace
