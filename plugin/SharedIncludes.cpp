@@ -86,9 +86,8 @@ std::optional<unsigned> SharedIncludes::placeIn(CompilerInstance &Unit,
     return *Last + 1;
   // What the command line includes, for CUDA much, is read before the text.
   static const llvm::Regex Directive("#[ \t]*(include|import|embed)|_Pragma");
-  return Options.Includes.empty() || Directive.match(Text)
-             ? std::nullopt
-             : std::optional(0U);
+  return Options.Includes.empty() || Directive.match(Text) ? std::nullopt
+                                                           : std::optional(0U);
 }
 
 void countDiagnostics(DiagnosticsEngine &Engine, unsigned NumWarnings,
@@ -164,8 +163,7 @@ public:
 private:
   void look(SourceLocation Place) {
     const auto [File, Offset] = SM.getDecomposedLoc(Place);
-    if (Of.Now == State::InIncludes && File == Main &&
-        Offset >= Of.Rest) {
+    if (Of.Now == State::InIncludes && File == Main && Offset >= Of.Rest) {
       Of.HasLooseWarnings |= Depth != 0;
       Of.atRest();
     }
@@ -202,9 +200,8 @@ SharedIncludes::SharedIncludes(CompilerInstance &Unit,
 
 std::unique_ptr<SharedIncludes>
 SharedIncludes::make(CompilerInstance &Unit, AttributeWatcher &Watcher,
-                     unsigned Rest, std::string Runtime,
-                     Rewriter Rewrite, Listener OnResult,
-                     std::optional<SaidResult> &Given) {
+                     unsigned Rest, std::string Runtime, Rewriter Rewrite,
+                     Listener OnResult, std::optional<SaidResult> &Given) {
   std::unique_ptr<ProcessCopy> Copy = ProcessCopy::make();
   if (!Copy)
     return nullptr;

@@ -13,8 +13,9 @@
 //
 // A unit without one is copied where it begins, if the command line includes
 // something, as for CUDA. The new text begins with the runtime's headers, so
-// these are read before all else. Where it changes what was read already, or includes more at its
-// beginning, the first process gets it and compiles it as a whole.
+// these are read before all else. Where it changes what was read already, or
+// includes more at its beginning, the first process gets it and compiles it as
+// a whole.
 //
 // Law: object, messages and exit status are those of a unit that is read twice,
 // but that the messages of headers come first; that more of the runtime may be
@@ -74,9 +75,9 @@ public:
   using Listener = llvm::unique_function<void(const PipelineResult &)>;
 
   /// Where the rest of \p Unit, whose main file has not been entered, begins at
-  /// the earliest: behind the begin of its last #include; where it has none, but
-  /// the command line has, at its own begin. Nothing where the includes cannot
-  /// be read once. \p Files are those of the unit.
+  /// the earliest: behind the begin of its last #include; where it has none,
+  /// but the command line has, at its own begin. Nothing where the includes
+  /// cannot be read once. \p Files are those of the unit.
   static std::optional<unsigned> placeIn(clang::CompilerInstance &Unit,
                                          const UserFiles &Files);
 
@@ -86,9 +87,9 @@ public:
   /// does not return. \p Rest is placeIn(), \p Runtime are `#include`
   /// lines.
   static std::unique_ptr<SharedIncludes>
-  make(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-       unsigned Rest, std::string Runtime, Rewriter Rewrite,
-       Listener OnResult, std::optional<SaidResult> &Given);
+  make(clang::CompilerInstance &Unit, AttributeWatcher &Watcher, unsigned Rest,
+       std::string Runtime, Rewriter Rewrite, Listener OnResult,
+       std::optional<SaidResult> &Given);
 
   /// To be called first at the end of a parse.
   void endParse();

@@ -183,8 +183,8 @@ void UseReader::readStatement(const Statement &Of) {
       return readIndices(Of);
     }
   }
-  const bool IsReturned =
-      ReturnsReference && Returned && Returned->What && Returned->What->Of == Value::Kind::Address;
+  const bool IsReturned = ReturnsReference && Returned && Returned->What &&
+                          Returned->What->Of == Value::Kind::Address;
   if (IsReturned && isNamed(*Returned->What->At) &&
       !isPointerToIt(*Returned->What->At) && !leavesIt(*Returned->What->At)) {
     use(*Returned->What->At, ObjectUse::Part);
@@ -215,8 +215,7 @@ ObjectUse UseReader::read() {
   return Most;
 }
 
-ObjectUse useOf(const Body &In, VariableNumber Object,
-                bool ReturnsReference) {
+ObjectUse useOf(const Body &In, VariableNumber Object, bool ReturnsReference) {
   return UseReader(In, Object, ReturnsReference).read();
 }
 

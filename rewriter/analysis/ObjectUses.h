@@ -31,8 +31,8 @@ enum class ObjectUse {
 };
 
 /// \p Object is a variable of \p In, which is best inlined. Of a pointer, the
-/// object that it points to. Whether a `return` gives a reference, \p In does not
-/// say.
+/// object that it points to. Whether a `return` gives a reference, \p In does
+/// not say.
 ObjectUse useOf(const Body &In, VariableNumber Object,
                 bool ReturnsReference = false);
 

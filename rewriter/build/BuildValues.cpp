@@ -220,12 +220,11 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(&X))
     return lambdaValue(*Lambda);
   if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(&X))
-    return listValue(X, List->inits(), fillerOf(List->hasArrayFiller()
-                                                    ? List->getArrayFiller()
-                                                    : nullptr));
+    return listValue(
+        X, List->inits(),
+        fillerOf(List->hasArrayFiller() ? List->getArrayFiller() : nullptr));
   if (const auto *List = llvm::dyn_cast<clang::CXXParenListInitExpr>(&X))
-    return listValue(X, List->getInitExprs(),
-                     fillerOf(List->getArrayFiller()));
+    return listValue(X, List->getInitExprs(), fillerOf(List->getArrayFiller()));
   if (const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(&X))
     return constructValue(*Construct);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X);

@@ -70,8 +70,7 @@ void CallGraph::add(const CallEdge &Call, Test Enters,
     return;
   for (const CallEdge &Each : callsByLibrary(Call))
     add(Each, Enters, Entered, To);
-  if (!Call.Callee ||
-      !Entered.insert(Call.Callee->getCanonicalDecl()).second)
+  if (!Call.Callee || !Entered.insert(Call.Callee->getCanonicalDecl()).second)
     return;
   for (const CallEdge &Each : from(*Call.Callee))
     add(Each, Enters, Entered, To);

@@ -61,7 +61,8 @@ private:
            llvm::DenseSet<const clang::FunctionDecl *> &Entered,
            std::vector<CallEdge> &To);
 
-  using OfFunction = std::map<const clang::FunctionDecl *, std::vector<CallEdge>>;
+  using OfFunction =
+      std::map<const clang::FunctionDecl *, std::vector<CallEdge>>;
   OfFunction Known;
   // Of functions of the program, once they are asked for.
   OfFunction Behind; ///< All calls that a call of it leads to.

@@ -18,13 +18,13 @@ using Kind = CallEdge::Kind;
 /// Not so `b.B::f()`, nor at the end of an object of a known class.
 static bool isDispatched(const CallEdge &Call) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Call.Callee);
-  if (!Method || !Method->isVirtual() ||
-      Method->hasAttr<clang::FinalAttr>() || Call.Of == Kind::End)
+  if (!Method || !Method->isVirtual() || Method->hasAttr<clang::FinalAttr>() ||
+      Call.Of == Kind::End)
     return false;
   const auto *Of = llvm::dyn_cast_or_null<clang::CXXMemberCallExpr>(Call.By);
-  const auto *Member = Of ? llvm::dyn_cast<clang::MemberExpr>(
-                                Of->getCallee()->IgnoreParens())
-                          : nullptr;
+  const auto *Member =
+      Of ? llvm::dyn_cast<clang::MemberExpr>(Of->getCallee()->IgnoreParens())
+         : nullptr;
   return !Member ||
          Member->performsVirtualDispatch(Method->getASTContext().getLangOpts());
 }
@@ -171,8 +171,7 @@ bool CallVisitor::TraverseInitListExpr(clang::InitListExpr *S) {
          at(Last, [&] { return TraverseStmt(S->getArrayFiller()); });
 }
 
-bool CallVisitor::TraverseCXXParenListInitExpr(
-    clang::CXXParenListInitExpr *S) {
+bool CallVisitor::TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr *S) {
   Last = S->getSourceRange();
   for (clang::Expr *Each : S->getInitExprs())
     if (!TraverseStmt(Each))
@@ -182,9 +181,9 @@ bool CallVisitor::TraverseCXXParenListInitExpr(
 }
 
 bool CallVisitor::TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) {
-  const clang::SourceRange Range =
-      S->getRangeInit() ? S->getRangeInit()->getSourceRange()
-                        : S->getSourceRange();
+  const clang::SourceRange Range = S->getRangeInit()
+                                       ? S->getRangeInit()->getSourceRange()
+                                       : S->getSourceRange();
   const auto ofRange = [&](clang::Stmt *Each) {
     return at(Range, [&] { return TraverseStmt(Each); });
   };

@@ -63,8 +63,8 @@ bool idxmap::isMadeByCall(const clang::VarDecl &Variable) {
   eachName(*Init, [&](const clang::Expr &Name) {
     const clang::ValueDecl *D = namedValue(&Name);
     const auto *Used = llvm::dyn_cast<clang::VarDecl>(D);
-    IsMade |= llvm::isa<clang::FieldDecl>(D) ||
-              (Used && Used->hasLocalStorage());
+    IsMade |=
+        llvm::isa<clang::FieldDecl>(D) || (Used && Used->hasLocalStorage());
   });
   return IsMade;
 }
@@ -135,6 +135,6 @@ CalledVariables::all(const clang::FunctionDecl &Function) {
   std::vector<CalledVariable> Result;
   for (const clang::VarDecl *Each : Found)
     Result.push_back({Each, Closure.lookup(Each) &&
-                               (!isConstant(*Each) || isMadeByCall(*Each))});
+                                (!isConstant(*Each) || isMadeByCall(*Each))});
   return All[First] = std::move(Result);
 }

@@ -77,11 +77,11 @@ static bool onlyFinds(const clang::FunctionDecl &Callee) {
     return true;
   return llvm::StringSwitch<bool>(Name.ltrim('_'))
       .Case("at", !Class.contains("map"))
-      .Cases({"addressof", "as_const",  "back",     "begin",  "capacity",
-              "cbegin",    "cend",      "crbegin",  "crend",  "data",
-              "empty",     "end",       "forward",  "front",  "get",
-              "has_value", "max_size",  "move",     "rbegin", "rend",
-              "size",      "ssize",     "value"},
+      .Cases({"addressof", "as_const", "back",    "begin",  "capacity",
+              "cbegin",    "cend",     "crbegin", "crend",  "data",
+              "empty",     "end",      "forward", "front",  "get",
+              "has_value", "max_size", "move",    "rbegin", "rend",
+              "size",      "ssize",    "value"},
              true)
       .Default(false);
 }

@@ -132,8 +132,7 @@ bool ElementUse::isHarmlessObject(const CXXMethodDecl &Method) const {
 bool ElementUse::isHarmlessResult(const CXXMethodDecl &Method,
                                   idxmap::StmtPath Path) const {
   Path.pop_back();
-  const auto *Call =
-      Path.empty() ? nullptr : dyn_cast<CallExpr>(Path.back());
+  const auto *Call = Path.empty() ? nullptr : dyn_cast<CallExpr>(Path.back());
   if (!Call)
     return false;
   return !(Method.isInStdNamespace() && Call->getType()->isPointerType()) &&
