@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <utility>
 
 namespace idxmap {
 
@@ -50,32 +51,38 @@ Prover::Prover(const std::vector<Fact> &Known) {
 // for c < 0, where Rest is at most the upper end of its range. One round finds
 // m >= 1 in j < m and j >= 0; a second one also looks through m <= n.
 void Prover::propagate() {
-  for (unsigned Round = 0; Round < 2; ++Round)
+  bool IsNew = true;
+  for (unsigned Round = 0; Round < 2 && std::exchange(IsNew, false); ++Round)
     for (const Polynomial &P : Inequalities)
       for (const auto &[Factors, Coefficient] : P) {
+        if (Factors.empty() || Coefficient == Range::NegInf)
+          continue;
         Polynomial Rest = P;
         Rest.erase(Factors);
         Range Bound = {Range::NegInf, rangeOf(Rest).Hi};
-        if (Factors.empty() || Bound.Hi == Range::PosInf ||
-            Coefficient == Range::NegInf)
+        if (Bound.Hi == Range::PosInf)
           continue;
         Range Divisor = Range::point(std::abs(Coefficient));
         if (Coefficient > 0)
-          restrict(Factors,
-                   Range::from(ceilDiv(Range::point(-1) * Bound, Divisor).Lo));
+          IsNew |= restrict(
+              Factors,
+              Range::from(ceilDiv(Range::point(-1) * Bound, Divisor).Lo));
         else
-          restrict(Factors, {Range::NegInf, floorDiv(Bound, Divisor).Hi});
+          IsNew |=
+              restrict(Factors, {Range::NegInf, floorDiv(Bound, Divisor).Hi});
       }
 }
 
-void Prover::restrict(const Monomial &Factors, Range Values) {
+/// True if it teaches something.
+bool Prover::restrict(const Monomial &Factors, Range Values) {
   Range &Known = ProductFacts[Factors];
   Range Common = intersect(Known, Values);
   if (Common == Known)
-    return;
+    return false;
   Known = Common;
   FactorRanges.clear();
   ProductRanges.clear();
+  return true;
 }
 
 // k * min(a, b) + R >= 0   =>  k * a + R >= 0 and k * b + R >= 0   if k > 0
@@ -159,22 +166,22 @@ Range Prover::rangeOf(const Polynomial &P) const {
   for (const auto &[Factors, Coefficient] : P)
     Sum = Sum + rangeOf(Factors, Coefficient);
   for (const SumFact &F : SumFacts) {
-    auto [Factors, Unit] = *F.Body.begin();
+    const auto &[Factors, Unit] = *F.Body.begin();
     int64_t Scale = P.coefficient(Factors);
     if (Scale == 0 || (Unit != 1 && Scale % Unit != 0))
       continue;
     Scale /= Unit;
-    std::optional<Polynomial> Rest = combine(P, 1, F.Body, 0);
-    for (const auto &[Part, Coefficient] : F.Body) {
+    const auto isIn = [&](const auto &Part) {
       int64_t Scaled;
-      if (!Rest || __builtin_mul_overflow(Coefficient, Scale, &Scaled) ||
-          P.coefficient(Part) != Scaled)
-        Rest.reset();
-      else
-        Rest->erase(Part);
-    }
-    if (Rest)
-      Sum = intersect(Sum, Range{Scale, Scale} * F.Values + rangeOf(*Rest));
+      return !__builtin_mul_overflow(Part.second, Scale, &Scaled) &&
+             P.coefficient(Part.first) == Scaled;
+    };
+    if (!std::all_of(F.Body.begin(), F.Body.end(), isIn))
+      continue;
+    Polynomial Rest = P;
+    for (const auto &Part : F.Body)
+      Rest.erase(Part.first);
+    Sum = intersect(Sum, Range{Scale, Scale} * F.Values + rangeOf(Rest));
   }
   return Sum;
 }

@@ -66,7 +66,7 @@ private:
   void learnInequalities(const Polynomial &P, Range Values);
   void learnOperands(const Polynomial &AtLeastZero);
   void propagate();
-  void restrict(const Monomial &Factors, Range Values);
+  bool restrict(const Monomial &Factors, Range Values);
 
   Range rangeOf(const Polynomial &P) const;
   Range rangeOf(const Monomial &Factors) const;

@@ -98,7 +98,18 @@ Range operator+(Range A, Range B) {
 
 Range operator-(Range A, Range B) { return A + Range::point(-1) * B; }
 
+/// The product of two fits 64 bits.
+static bool isSmall(Range R) {
+  constexpr int64_t Most = int64_t(1) << 31;
+  return -Most < R.Lo && R.Hi < Most;
+}
+
 Range operator*(Range A, Range B) {
+  if (isSmall(A) && isSmall(B)) {
+    const auto [Least, Greatest] =
+        std::minmax({A.Lo * B.Lo, A.Lo * B.Hi, A.Hi * B.Lo, A.Hi * B.Hi});
+    return {Least, Greatest};
+  }
   return hull({product(lower(A), lower(B)), product(lower(A), upper(B)),
                product(upper(A), lower(B)), product(upper(A), upper(B))});
 }

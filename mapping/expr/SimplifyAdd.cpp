@@ -151,6 +151,8 @@ bool Simplifier::recombineCeiling(Polynomial &P, const Term &T,
 bool Simplifier::recombineDivision(Polynomial &P) const {
   for (const auto &[Factors, Coefficient] : P)
     for (const Expr &Factor : Factors) {
+      if (Factor.kind() != ExprKind::Mod && Factor.kind() != ExprKind::Min)
+        continue;
       Term T{Coefficient, Factors};
       Term Rest = *divide(T, Term{1, {Factor}});
       if (recombineCeiling(P, T, Factor, Rest))
