@@ -513,8 +513,9 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
       if (Errors.isEmpty() || !LeavesOut)
         IsLast = isLast(Unit, Errors);
     });
-    WithTextures |= !Errors.isEmpty();
-    if (IsParsed || LeavesOut)
+    const bool IsAgain = LeavesOut && !Errors.isEmpty();
+    WithTextures |= IsAgain;
+    if (IsParsed || IsAgain)
       continue;
     Result.HasErrors = true;
     Errors.reportWithoutPlaces(Engine);

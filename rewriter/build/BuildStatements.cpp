@@ -91,14 +91,20 @@ static const clang::CXXDestructorDecl *destructorOf(clang::QualType Type) {
              : nullptr;
 }
 
+/// A call that no text has, and that gives nothing.
+static ir::Value callOfNothing(const char *Text) {
+  ir::Value Result;
+  Result.Of = ir::Value::Kind::Call;
+  Result.Is = {ir::Type::Kind::Void, 0, {}};
+  Result.Text = Text;
+  return Result;
+}
+
 /// One of the user's may do anything with what its object leads to. One of the
 /// library frees what it holds, after destructors of the user's.
 void TreeBuilder::addDestruction(const ir::Place &Of, clang::QualType Type,
                                  const clang::Stmt &Where, ir::Statements &To) {
-  ir::Value Call;
-  Call.Of = ir::Value::Kind::Call;
-  Call.Is = {ir::Type::Kind::Void, 0, {}};
-  Call.Text = "destroy";
+  ir::Value Call = callOfNothing("destroy");
   const clang::CXXDestructorDecl *Destructor = destructorOf(Type);
   if (!Destructor)
     return;
@@ -211,10 +217,7 @@ void TreeBuilder::addCleanup(const clang::VarDecl &D, ir::Statements &To) {
   const clang::Stmt *Where = D.getInit() ? D.getInit() : E.Enclosing.getBody();
   if (!Last || !Where)
     return;
-  ir::Value Call;
-  Call.Of = ir::Value::Kind::Call;
-  Call.Is = {ir::Type::Kind::Void, 0, {}};
-  Call.Text = "cleanup";
+  ir::Value Call = callOfNothing("cleanup");
   Call.Operands = {address(variable(D), /*IsConstant=*/false, *Where)};
   follow(*Last->getFunctionDecl(), *Where, Call);
   put(*Where, ir::Evaluate{std::move(Call)}, To);

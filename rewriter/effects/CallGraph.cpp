@@ -10,37 +10,14 @@
 
 using namespace idxmap;
 
-namespace {
-
-class Collector : public CallVisitor {
-public:
-  explicit Collector(bool IsInLibrary) : IsInLibrary(IsInLibrary) {}
-
-  std::vector<CallEdge> Found;
-
-  using CallVisitor::endParts;
-  using CallVisitor::ends;
-
-private:
-  bool called(const CallEdge &Call) override {
-    Found.push_back(Call);
-    Found.back().IsByLibrary = IsInLibrary;
-    return true;
-  }
-
-  const bool IsInLibrary;
-};
-
-} // namespace
-
 std::vector<CallEdge> CallGraph::from(const clang::Stmt &Code) {
-  Collector Calls(/*IsInLibrary=*/false);
+  CallCollector Calls;
   Calls.TraverseStmt(const_cast<clang::Stmt *>(&Code));
   return std::move(Calls.Found);
 }
 
 std::vector<CallEdge> CallGraph::fromEnd(clang::QualType Type) {
-  Collector Calls(/*IsInLibrary=*/false);
+  CallCollector Calls;
   Calls.ends(Type, {});
   return std::move(Calls.Found);
 }
@@ -50,15 +27,17 @@ CallGraph::from(const clang::FunctionDecl &Function) {
   const auto [Place, IsNew] = Known.try_emplace(Function.getCanonicalDecl());
   if (!IsNew)
     return Place->second;
-  Collector Calls(isOfLibrary(Function));
-  for (const clang::Stmt *Each : codeOf(Function))
-    Calls.TraverseStmt(const_cast<clang::Stmt *>(Each));
+  CallCollector Calls;
+  readCode(Function, Calls);
   if (const clang::FunctionDecl *Definition = bodyOf(Function))
     for (clang::ParmVarDecl *Each : Definition->parameters())
       Calls.VisitVarDecl(Each);
   if (const auto *Ends = llvm::dyn_cast<clang::CXXDestructorDecl>(&Function);
       Ends && Ends->getParent()->hasDefinition())
     Calls.endParts(*Ends->getParent(), Function.getSourceRange());
+  const bool IsOfLibrary = isOfLibrary(Function);
+  for (CallEdge &Each : Calls.Found)
+    Each.IsByLibrary = IsOfLibrary;
   return Place->second = std::move(Calls.Found);
 }
 
@@ -86,14 +65,19 @@ std::vector<CallEdge> CallGraph::reachable(const std::vector<CallEdge> &Calls,
 }
 
 std::vector<const clang::FunctionDecl *>
-CallGraph::functions(const std::vector<CallEdge> &Calls, Test Enters) {
+idxmap::calleesOf(const std::vector<CallEdge> &Calls, CallGraph::Test Are) {
   llvm::DenseSet<const clang::FunctionDecl *> Seen;
   std::vector<const clang::FunctionDecl *> Result;
-  for (const CallEdge &Each : reachable(Calls, Enters))
-    if (Each.Callee && Enters(Each) &&
+  for (const CallEdge &Each : Calls)
+    if (Each.Callee && Are(Each) &&
         Seen.insert(Each.Callee->getCanonicalDecl()).second)
       Result.push_back(Each.Callee->getCanonicalDecl());
   return Result;
+}
+
+std::vector<const clang::FunctionDecl *>
+CallGraph::functions(const std::vector<CallEdge> &Calls, Test Enters) {
+  return calleesOf(reachable(Calls, Enters), Enters);
 }
 
 /// What the library calls of a program's, it depends on the call what.

@@ -40,8 +40,8 @@ public:
   /// What the end of an object of \p Type calls.
   std::vector<CallEdge> fromEnd(clang::QualType Type);
 
-  /// \p Calls and all calls that these lead to, depth first, where \p Enters
-  /// says that a callee is gone into; each callee once.
+  /// \p Calls and all calls that these lead to, depth first; where \p Enters
+  /// says so, a callee is gone into, once.
   std::vector<CallEdge> reachable(const std::vector<CallEdge> &Calls,
                                   Test Enters = enterAll);
   /// The callees that are gone into, each once, as they are declared first.
@@ -71,6 +71,11 @@ private:
       Reached;
   std::vector<const clang::FunctionDecl *> Last;
 };
+
+/// The callees of such \p Calls, each once, as they are declared first.
+std::vector<const clang::FunctionDecl *>
+calleesOf(const std::vector<CallEdge> &Calls,
+          CallGraph::Test Are = CallGraph::enterAll);
 
 /// The functions that may run in \p Code, as they are declared first; of those
 /// that are made of a template, its pattern, too.

@@ -159,25 +159,26 @@ bool CallVisitor::TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) {
             [&] { return TraverseStmt(S->getExpr()); });
 }
 
+/// \p Rest is what the elements of an array begin with that are not written.
+bool CallVisitor::readList(clang::SourceRange Place,
+                           llvm::ArrayRef<clang::Expr *> Written,
+                           clang::Expr *Rest) {
+  Last = Place;
+  for (clang::Expr *Each : Written)
+    if (!TraverseStmt(Each))
+      return false;
+  return !Rest || at(Last, [&] { return TraverseStmt(Rest); });
+}
+
 bool CallVisitor::TraverseInitListExpr(clang::InitListExpr *S) {
   if (clang::InitListExpr *Made = S->getSemanticForm())
     S = Made;
-  Last = S->getSourceRange();
-  for (clang::Stmt *Each : S->children())
-    if (!TraverseStmt(Each))
-      return false;
-  // Of the elements of an array that are not written.
-  return !S->hasArrayFiller() ||
-         at(Last, [&] { return TraverseStmt(S->getArrayFiller()); });
+  return readList(S->getSourceRange(), S->inits(),
+                  S->hasArrayFiller() ? S->getArrayFiller() : nullptr);
 }
 
 bool CallVisitor::TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr *S) {
-  Last = S->getSourceRange();
-  for (clang::Expr *Each : S->getInitExprs())
-    if (!TraverseStmt(Each))
-      return false;
-  return !S->getArrayFiller() ||
-         at(Last, [&] { return TraverseStmt(S->getArrayFiller()); });
+  return readList(S->getSourceRange(), S->getInitExprs(), S->getArrayFiller());
 }
 
 bool CallVisitor::TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) {
@@ -229,4 +230,10 @@ idxmap::codeOf(const clang::FunctionDecl &Function) {
   if (Definition->getBody())
     Result.push_back(Definition->getBody());
   return Result;
+}
+
+void idxmap::readCode(const clang::FunctionDecl &Function,
+                      clang::DynamicRecursiveASTVisitor &By) {
+  for (const clang::Stmt *Each : codeOf(Function))
+    By.TraverseStmt(const_cast<clang::Stmt *>(Each));
 }

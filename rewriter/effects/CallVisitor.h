@@ -79,6 +79,8 @@ protected:
 private:
   bool call(CallEdge Call);
   template <typename Function> bool at(clang::SourceRange Place, Function Go);
+  bool readList(clang::SourceRange Place, llvm::ArrayRef<clang::Expr *> Written,
+                clang::Expr *Rest);
   bool named(const clang::NamedDecl *D, const clang::Expr &By);
   bool allocates(const clang::FunctionDecl *Operator, const clang::Expr &By);
 
@@ -87,10 +89,29 @@ private:
   clang::SourceRange Aside; ///< Where what stands elsewhere is used.
 };
 
+/// Keeps them, in the order of the code.
+class CallCollector : public CallVisitor {
+public:
+  std::vector<CallEdge> Found;
+
+  using CallVisitor::endParts;
+  using CallVisitor::ends;
+
+protected:
+  bool called(const CallEdge &Call) override {
+    Found.push_back(Call);
+    return true;
+  }
+};
+
 /// The pieces of \p Function's own code: initializers of a constructor, then
 /// its body; of a function that is not instantiated yet, the pattern's. None
 /// where they are not here.
 std::vector<const clang::Stmt *> codeOf(const clang::FunctionDecl &Function);
+
+/// Walks over each of them.
+void readCode(const clang::FunctionDecl &Function,
+              clang::DynamicRecursiveASTVisitor &By);
 
 } // namespace idxmap
 

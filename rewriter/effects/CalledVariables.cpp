@@ -92,7 +92,7 @@ CalledVariables::Names
 CalledVariables::closureOf(const clang::FunctionDecl &Function) {
   Names Result;
   for (const clang::FunctionDecl *Each :
-       Calls.functions({{CallEdge::Kind::Name, &Function, nullptr, {}}}))
+       Calls.functions(CallEdge{CallEdge::Kind::Name, &Function, nullptr, {}}))
     for (const auto &[Variable, IsWritten] : namesIn(*Each))
       Result[Variable] |= IsWritten;
   return Result;

@@ -43,7 +43,6 @@ bool idxmap::castsConstAway(const clang::FunctionDecl &Function) {
   for (const clang::FunctionDecl *Each : Graph.functions(
            {{CallEdge::Kind::Call, &Function, nullptr, clang::SourceRange()}},
            isOfProgram))
-    for (const clang::Stmt *Code : codeOf(*Each))
-      Finder.TraverseStmt(const_cast<clang::Stmt *>(Code));
+    readCode(*Each, Finder);
   return Finder.Found;
 }

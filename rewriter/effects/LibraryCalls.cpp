@@ -57,6 +57,13 @@ static bool computesWithElements(const clang::FunctionDecl &Callee) {
       .Default(false);
 }
 
+/// Objects end there: by a destructor, or a helper of one.
+static bool endsObjects(const clang::FunctionDecl &Callee) {
+  return llvm::isa<clang::CXXDestructorDecl>(Callee) ||
+         nameOf(Callee).contains("estroy") ||
+         nameOf(Callee).contains("eallocate");
+}
+
 /// It says where an element is, or how many there are, and calls nothing.
 static bool onlyFinds(const clang::FunctionDecl &Callee) {
   const llvm::StringRef Class = classNameOf(Callee), Name = nameOf(Callee);
@@ -95,11 +102,8 @@ class GivenTypes {
 public:
   explicit GivenTypes(const CallEdge &Call)
       : Call(Call), Compares(ordersElements(*Call.Callee)),
-        Computes(computesWithElements(*Call.Callee)) {
-    const llvm::StringRef Name = nameOf(*Call.Callee);
-    Ends = llvm::isa<clang::CXXDestructorDecl>(Call.Callee) ||
-           Name.contains("estroy") || Name.contains("eallocate");
-  }
+        Computes(computesWithElements(*Call.Callee)),
+        Ends(endsObjects(*Call.Callee)) {}
 
   std::vector<CallEdge> Found;
 
@@ -117,8 +121,7 @@ private:
   }
 
   const CallEdge &Call;
-  const bool Compares, Computes;
-  bool Ends = false; ///< What objects hold, by a destructor or a deleter.
+  const bool Compares, Computes, Ends;
   llvm::DenseSet<const clang::CXXRecordDecl *> Seen;
 };
 

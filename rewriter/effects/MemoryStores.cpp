@@ -75,8 +75,7 @@ public:
 
   void read(const clang::FunctionDecl &Callee) {
     Function = bodyOf(Callee);
-    for (const clang::Stmt *Each : codeOf(Callee))
-      TraverseStmt(const_cast<clang::Stmt *>(Each));
+    readCode(Callee, *this);
   }
 
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
@@ -190,13 +189,13 @@ MemoryStores idxmap::memoryStores(const Extraction &E,
   StoreSearch Search(E.Context);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Block));
   CallGraph &Graph = callGraph(E);
-  const std::vector<CallEdge> Calls = Graph.from(Block);
+  const std::vector<CallEdge> Calls = Graph.reachable(Graph.from(Block));
   // What a function of the library is given says what it stores.
   const auto isUnknown = [](const CallEdge &Call) {
     return !Call.Callee || (isOpen(Call) && !isOfLibrary(*Call.Callee));
   };
-  Search.Found.Pointers |= llvm::any_of(Graph.reachable(Calls), isUnknown);
-  for (const clang::FunctionDecl *Each : Graph.functions(Calls))
+  Search.Found.Pointers |= llvm::any_of(Calls, isUnknown);
+  for (const clang::FunctionDecl *Each : calleesOf(Calls))
     if (!isOfLibrary(*Each))
       Search.read(*Each);
   return std::move(Search.Found);

@@ -78,15 +78,13 @@ Synchronization idxmap::ownSynchronization(const Extraction &E,
   SynchronizationFinder Finder;
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   CallGraph &Graph = callGraph(E);
-  const std::vector<CallEdge> Calls = Graph.from(Body);
+  const std::vector<CallEdge> Calls = Graph.reachable(Graph.from(Body));
   // What the library does for itself meets nobody.
-  Finder.Found.IsAny |=
-      llvm::any_of(Graph.reachable(Calls), [](const CallEdge &Each) {
-        return Each.Callee && !Each.IsByLibrary && isNamedLikeOne(*Each.Callee);
-      });
-  for (const clang::FunctionDecl *Each : Graph.functions(Calls))
+  Finder.Found.IsAny |= llvm::any_of(Calls, [](const CallEdge &Each) {
+    return Each.Callee && !Each.IsByLibrary && isNamedLikeOne(*Each.Callee);
+  });
+  for (const clang::FunctionDecl *Each : calleesOf(Calls))
     if (!isOfLibrary(*Each))
-      for (const clang::Stmt *Code : codeOf(*Each))
-        Finder.TraverseStmt(const_cast<clang::Stmt *>(Code));
+      readCode(*Each, Finder);
   return Finder.Found;
 }

@@ -100,12 +100,6 @@ public:
 
   bool Found = false;
 
-  void read(const clang::FunctionDecl &Function) {
-    for (const clang::Stmt *Each : codeOf(Function))
-      if (!Found)
-        TraverseStmt(const_cast<clang::Stmt *>(Each));
-  }
-
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isAssignmentOp() || written(S->getLHS());
   }
@@ -193,13 +187,13 @@ static bool isFollowed(const CallEdge &Call) {
 
 static bool haveSideEffects(const Extraction &E,
                             const std::vector<CallEdge> &Calls) {
-  CallGraph &Graph = callGraph(E);
-  if (llvm::any_of(Graph.reachable(Calls, isFollowed), isUnknown))
+  const std::vector<CallEdge> All = callGraph(E).reachable(Calls, isFollowed);
+  if (llvm::any_of(All, isUnknown))
     return true;
   EffectSearch Search;
-  for (const clang::FunctionDecl *Each : Graph.functions(Calls, isFollowed))
+  for (const clang::FunctionDecl *Each : calleesOf(All, isFollowed))
     if (!isOfLibrary(*Each))
-      Search.read(*Each);
+      readCode(*Each, Search);
   return Search.Found;
 }
 

@@ -77,8 +77,7 @@ bool hasLasting(const FunctionDecl &Callee, Lasting &Known) {
   if (!IsNew || isOfLibrary(Callee))
     return Place->second;
   LastingFinder Finder;
-  for (const Stmt *Each : codeOf(Callee))
-    Finder.TraverseStmt(const_cast<Stmt *>(Each));
+  readCode(Callee, Finder);
   return Place->second = Finder.Found;
 }
 

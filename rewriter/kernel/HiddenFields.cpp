@@ -78,8 +78,7 @@ void idxmap::checkHiddenFields(const Extraction &E, const clang::Stmt &Loop) {
   for (const CallEdge &Call : Graph.from(Loop)) {
     HiddenUse Inside(Hidden, /*IsAnyObject=*/true);
     for (const clang::FunctionDecl *Each : Graph.functions(Call))
-      for (const clang::Stmt *Code : codeOf(*Each))
-        Inside.TraverseStmt(const_cast<clang::Stmt *>(Code));
+      readCode(*Each, Inside);
     const bool IsFirst =
         Inside.Found &&
         (!Search.Found || E.sources().isBeforeInTranslationUnit(

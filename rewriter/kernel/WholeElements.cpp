@@ -38,6 +38,7 @@ private:
   bool isHarmlessCopy(const CXXConstructExpr &Made, const Expr &Element) const;
   bool isHarmlessDeclaration(const DeclStmt &Parent, const Expr &Element) const;
   bool isHarmlessParameter(const FunctionDecl *Callee, unsigned Number) const;
+  bool staysInPlace(const FunctionDecl &Callee, unsigned Number) const;
   bool isHarmlessInInstances(const FunctionDecl &Pattern,
                              unsigned Number) const;
   bool isHarmlessParameter(const UnresolvedLookupExpr &Callees,
@@ -163,10 +164,15 @@ bool ElementUse::isHarmlessParameter(const FunctionDecl *Callee,
   if (Number >= Callee->getNumParams())
     return false;
   return !Callee->getParamDecl(Number)->getType()->isReferenceType() ||
-         (Callee->isDependentContext()
-              ? isHarmlessInInstances(*Callee, Number)
-              : idxmap::useOfParameter(E, *Callee, Number) !=
-                    idxmap::ir::ObjectUse::Escape);
+         (Callee->isDependentContext() ? isHarmlessInInstances(*Callee, Number)
+                                       : staysInPlace(*Callee, Number));
+}
+
+/// What the callee gets as that parameter.
+bool ElementUse::staysInPlace(const FunctionDecl &Callee,
+                              unsigned Number) const {
+  return idxmap::useOfParameter(E, Callee, Number) !=
+         idxmap::ir::ObjectUse::Escape;
 }
 
 /// What the pattern does, its instances say.
@@ -175,8 +181,7 @@ bool ElementUse::isHarmlessInInstances(const FunctionDecl &Pattern,
   const auto Instances = idxmap::templateInstances(Pattern);
   return !Instances.empty() &&
          llvm::all_of(Instances, [&](const FunctionDecl *Each) {
-           return idxmap::useOfParameter(E, *Each, Number) !=
-                  idxmap::ir::ObjectUse::Escape;
+           return staysInPlace(*Each, Number);
          });
 }
 

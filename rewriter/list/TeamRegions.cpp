@@ -90,23 +90,17 @@ private:
 
 /// The calls of a region outside of the loops that directives share among
 /// threads.
-class RegionCalls : public CallVisitor {
+class RegionCalls : public CallCollector {
 public:
   explicit RegionCalls(const llvm::DenseSet<SourceLocation> &Shared)
       : Shared(Shared) {}
-  std::vector<CallEdge> Found;
 
   bool TraverseStmt(Stmt *S) override {
     return !S || Shared.contains(S->getBeginLoc()) ||
-           CallVisitor::TraverseStmt(S);
+           CallCollector::TraverseStmt(S);
   }
 
 private:
-  bool called(const CallEdge &Call) override {
-    Found.push_back(Call);
-    return true;
-  }
-
   const llvm::DenseSet<SourceLocation> &Shared;
 };
 

@@ -43,8 +43,7 @@ private:
 static bool isNamedIn(const clang::FunctionDecl &Function,
                       const clang::VarDecl &Variable) {
   NameSearch Search(Variable, /*IsAsideAlone=*/false);
-  for (const clang::Stmt *Each : codeOf(Function))
-    Search.TraverseStmt(const_cast<clang::Stmt *>(Each));
+  readCode(Function, Search);
   return Search.Found.has_value();
 }
 

@@ -22,6 +22,11 @@ SOURCE_SUFFIXES = {".cpp", ".h", ".def", ".cu", ".cuh", ".py", ".c"}
 SKIPPED_FOLDERS = {"build", ".git", ".cache", "__pycache__", "Inputs"}
 MODULE_FOLDERS = {"mapping", "attributes", "rewriter", "plugin", "runtime"}
 
+# What has the definition of a function, for all others; and what reads that one
+# function alone.
+READS_BODIES = {"rewriter/effects/DeviceCalls.cpp", "rewriter/effects/CallParts.cpp",
+                "rewriter/data/ReturnedPointer.cpp", "rewriter/build/BuildFunctions.cpp"}
+
 STANDARD = "<*>"  # An angle-bracket header without a folder.
 CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
@@ -264,6 +269,16 @@ def check_folders(texts):
                    f"{MAX_MODULES}, make it several folders")
 
 
+def check_bodies(path, lines):
+    """Calls are followed in one place: who asks for a callee's body does not."""
+    if path.parts[0] != "rewriter" or str(path) in READS_BODIES:
+        return
+    for number, line in enumerate(lines, 1):
+        if re.search(r"\bhasBody\(\w", line):
+            yield (f"{path}:{number}: error: a body that is called is read by "
+                   "rewriter/effects/CallGraph.h, or in a tree (BodyTrees.h)")
+
+
 def check(root):
     """All violations below root, as lines of text."""
     problems = []
@@ -275,6 +290,7 @@ def check(root):
             problems.append(f"{path}:{MAX_LINES + 1}: error: {len(lines)} "
                             f"lines; at most {MAX_LINES}, split the file")
         problems += check_includes(path, lines, root)
+        problems += check_bodies(path, lines)
     return problems + [*check_circles(texts), *check_folders(texts)]
 
 

@@ -33,6 +33,15 @@ class LayeringTest(unittest.TestCase):
         self.assert_allowed("mapping/Expr.cpp", "<vector>")
         self.assert_allowed("mapping/Expr.cpp", '"mapping/Range.h"')
 
+    def test_calls_are_followed_in_one_place(self):
+        text = "  if (Callee->hasBody(Definition))\n"
+        problems = self.violations({"rewriter/kernel/A.cpp": text})
+        self.assertEqual(len(problems), 1, problems)
+        self.assertIn("rewriter/kernel/A.cpp:1: error: a body", problems[0])
+        self.assertEqual(
+            self.violations({"rewriter/effects/DeviceCalls.cpp": text,
+                             "rewriter/kernel/A.cpp": "F.hasBody();\n"}), [])
+
     def test_the_annotation_knows_the_algebra_only(self):
         self.assert_refused("attributes/Annotation.h", '"clang/AST/Attr.h"')
         self.assert_allowed("attributes/Annotation.h", '"mapping/Expr.h"')
