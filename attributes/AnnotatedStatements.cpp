@@ -73,8 +73,10 @@ bool isForHost(const AttributedStmt &Statement) {
 
 std::vector<AnnotatedStatement> annotatedStatements(ASTContext &Context) {
   Finder F;
-  F.TraverseDecl(Context.getTranslationUnitDecl());
   const SourceManager &SM = Context.getSourceManager();
+  for (Decl *Each : Context.getTranslationUnitDecl()->decls())
+    if (!SM.isInSystemHeader(Each->getLocation()))
+      F.TraverseDecl(Each);
   std::sort(F.Found.begin(), F.Found.end(),
             [&](const AnnotatedStatement &A, const AnnotatedStatement &B) {
               return SM.isBeforeInTranslationUnit(A.Statement->getBeginLoc(),

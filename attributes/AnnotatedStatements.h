@@ -4,6 +4,8 @@
 //
 // The statements of a unit that carry idxmap attributes, in source order. A
 // template counts once, as it is written; its instantiations do not count.
+// Those of system headers, which are most of what a unit includes, are not
+// among them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_ATTRIBUTES_ANNOTATEDSTATEMENTS_H

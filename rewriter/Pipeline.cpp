@@ -24,6 +24,7 @@
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/effects/CallGraph.h"
 #include "rewriter/emit/Emit.h"
+#include "rewriter/parse/DeviceHeaders.h"
 #include "rewriter/parse/ParseErrors.h"
 #include "rewriter/parse/WrittenMacros.h"
 #include "rewriter/teams/TeamLoops.h"
@@ -354,6 +355,10 @@ void UnitPipeline::refuseModule() {
 void UnitPipeline::judgeUse(const AttributeUse &Use) {
   if (Handled.count(Use.end()))
     return;
+  if (SM.isInSystemHeader(Use.NamePlace))
+    return say(Use.NamePlace,
+               Finding(FindingID::err_system_header)
+                   .withNote(Finding(FindingID::note_system_header)));
   if (kindOfAttribute(Use.Name))
     return say(Use.NamePlace,
                Finding(FindingID::err_attribute_place, {Use.Name})
@@ -503,18 +508,18 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
     return true;
   };
   bool IsLast = First && isLast(First->Unit, First->Errors);
-  bool WithTextures = false;
+  bool WithDeviceHeaders = false;
   while (!IsLast) {
     ParseErrors Errors;
     UnitSource Next = Macros.source();
-    Next.WithTextures = WithTextures;
-    const bool LeavesOut = leavesOutTextures(Next);
+    Next.WithDeviceHeaders = WithDeviceHeaders;
+    const bool LeavesOut = leavesOutDeviceHeaders(Next);
     const bool IsParsed = parseUnit(Next, Errors, [&](const ParsedUnit &Unit) {
       if (Errors.isEmpty() || !LeavesOut)
         IsLast = isLast(Unit, Errors);
     });
     const bool IsAgain = LeavesOut && !Errors.isEmpty();
-    WithTextures |= IsAgain;
+    WithDeviceHeaders |= IsAgain;
     if (IsParsed || IsAgain)
       continue;
     Result.HasErrors = true;

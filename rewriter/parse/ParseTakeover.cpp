@@ -6,8 +6,8 @@
 #include "attributes/AttributeRegistration.h"
 #include "rewriter/parse/UnitParse.h"
 
-#include "clang/AST/Decl.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/DeclFriend.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
@@ -23,26 +23,49 @@ namespace idxmap {
 
 namespace {
 
-/// Forgets bodies as a parse that skips them would not have read them.
-class SystemBodies : public DynamicRecursiveASTVisitor {
+/// Forgets bodies as a parse that skips them would not have read them. Most of
+/// a unit is what it includes, so this looks at nothing but declarations.
+class SystemBodies {
 public:
-  explicit SystemBodies(Sema &S) : S(S) {
-    ShouldVisitTemplateInstantiations = true;
-  }
+  explicit SystemBodies(Sema &S) : S(S) {}
 
-  bool VisitFunctionDecl(FunctionDecl *D) override {
-    if (!D->doesThisDeclarationHaveABody() || D->isDefaulted() ||
-        D->isDeleted() || D->isLateTemplateParsed() ||
-        !S.getSourceManager().isInSystemHeader(D->getLocation()) ||
-        !S.canSkipFunctionBody(D))
-      return true;
-    D->setBody(nullptr);
-    D->setHasSkippedBody();
-    return true;
+  void forgetIn(const DeclContext &Of) {
+    for (Decl *Each : Of.decls())
+      forget(*Each);
   }
-  bool TraverseStmt(Stmt *) override { return true; }
 
 private:
+  void forget(Decl &D) {
+    if (auto *Function = dyn_cast<FunctionDecl>(&D))
+      forgetBody(*Function);
+    else if (const auto *Template = dyn_cast<FunctionTemplateDecl>(&D))
+      forgetAll(*Template);
+    else if (const auto *Template = dyn_cast<ClassTemplateDecl>(&D))
+      forgetAll(*Template);
+    else if (const auto *Friend = dyn_cast<FriendDecl>(&D);
+             Friend && Friend->getFriendDecl())
+      forget(*Friend->getFriendDecl());
+    else if (const auto *Of = dyn_cast<DeclContext>(&D))
+      forgetIn(*Of);
+  }
+  /// What is written, and its instances. A specialization that is written
+  /// stands among the declarations.
+  template <typename Template> void forgetAll(const Template &Of) {
+    forget(*Of.getTemplatedDecl());
+    if (Of.isCanonicalDecl())
+      for (auto *Each : Of.specializations())
+        forget(*Each);
+  }
+  void forgetBody(FunctionDecl &D) {
+    if (!D.doesThisDeclarationHaveABody() || D.isDefaulted() || D.isDeleted() ||
+        D.isLateTemplateParsed() ||
+        !S.getSourceManager().isInSystemHeader(D.getLocation()) ||
+        !S.canSkipFunctionBody(&D))
+      return;
+    D.setBody(nullptr);
+    D.setHasSkippedBody();
+  }
+
   Sema &S;
 };
 
@@ -76,7 +99,7 @@ void takeOver(CompilerInstance &Unit, SourceLocation Here,
   Engine.setClient(&Diagnostics, /*ShouldOwnClient=*/false);
   Engine.setErrorLimit(0);
   SystemBodies(Unit.getSema())
-      .TraverseDecl(Unit.getASTContext().getTranslationUnitDecl());
+      .forgetIn(*Unit.getASTContext().getTranslationUnitDecl());
 }
 
 } // namespace idxmap

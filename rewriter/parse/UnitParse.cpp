@@ -6,6 +6,7 @@
 #include "attributes/AttributeRegistration.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/SkippedText.h"
+#include "rewriter/parse/DeviceHeaders.h"
 #include "rewriter/parse/PrecompiledHeader.h"
 #include "rewriter/parse/UserFiles.h"
 
@@ -121,19 +122,6 @@ const char *versionWithoutOpenMP(const LangOptions &Language) {
   return Language.OpenMP < 45 ? "201307" : "201511";
 }
 
-bool leavesOutTextures(const UnitSource &Source) {
-  return Source.Invocation.getLangOpts().CUDAIsDevice && !Source.WithTextures;
-}
-
-/// As if Clang's wrapper of CUDA's headers had read them before.
-static void leaveOutTextures(CompilerInvocation &Invocation) {
-  for (const char *Guard :
-       {"__CLANG_CUDA_TEXTURE_INTRINSICS_H__",
-        "__TEXTURE_INDIRECT_FUNCTIONS_H__", "__TEXTURE_FETCH_FUNCTIONS_H__",
-        "__SURFACE_INDIRECT_FUNCTIONS_H__"})
-    Invocation.getPreprocessorOpts().addMacroDef(Guard);
-}
-
 /// A pragma on a mapped loop goes, so its loop must not be hidden in a region
 /// of Clang's; what `#ifdef _OPENMP` chooses stays the same.
 static void ignoreOpenMP(CompilerInvocation &Invocation) {
@@ -181,8 +169,8 @@ void runOnUnit(const UnitSource &Source, FrontendAction &Action,
   const LangOptions &Language = Invocation->getLangOpts();
   if (Language.CUDAIsDevice || Language.OpenMP)
     includeAsText(*Invocation, Source.Files);
-  if (leavesOutTextures(Source))
-    leaveOutTextures(*Invocation);
+  if (leavesOutDeviceHeaders(Source))
+    leaveOutDeviceHeaders(*Invocation, Source);
   makeHostSide(*Invocation);
   writeNothing(*Invocation);
   ignoreOpenMP(*Invocation);

@@ -11,9 +11,9 @@
 #ifndef IDXMAP_REWRITER_PARSE_UNITPARSE_H
 #define IDXMAP_REWRITER_PARSE_UNITPARSE_H
 
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "rewriter/parse/UnitSource.h"
+
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <map>
 #include <string>
@@ -27,30 +27,10 @@ class FrontendOptions;
 class LangOptions;
 } // namespace clang
 
-namespace llvm::vfs {
-class FileSystem;
-}
-
 namespace idxmap {
 
 class AttributeWatcher;
 class SkippedText;
-
-struct UnitSource {
-  const clang::CompilerInvocation &Invocation;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
-  /// The main file's text where it cannot be read twice (stdin).
-  const llvm::MemoryBuffer *Main = nullptr;
-  /// Parse the bodies of functions in system headers, too.
-  bool WithSystemBodies = false;
-  /// In the device's half of a CUDA compile, read what Clang declares of
-  /// textures: a third of what it includes by itself, which few units use. An
-  /// error may mean that this one does.
-  bool WithTextures = false;
-};
-
-/// A parse of \p Source leaves out what units without an error may use.
-bool leavesOutTextures(const UnitSource &Source);
 
 /// A unit at the end of its parse, while everything is alive.
 struct ParsedUnit {
