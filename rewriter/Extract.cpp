@@ -36,6 +36,7 @@
 #include "rewriter/kernel/PlainLoops.h"
 #include "rewriter/kernel/StagedText.h"
 #include "rewriter/kernel/UnrolledLoops.h"
+#include "rewriter/kernel/WideFactors.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/KernelPlace.h"
@@ -297,6 +298,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   Model.Line = Place.getLine();
   Model.Function = functionName(E.Enclosing);
   const std::vector<Reference> Uses = collectReferences(Body);
+  const auto Factors = wideFactors(Body);
   std::set<std::string> Needed;
   for (size_t D = 0; D < Nest.Forms.size(); ++D) {
     const bool IsUsed = llvm::any_of(Uses, [&](const Reference &Use) {
@@ -305,6 +307,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
     Model.Loops.push_back(
         loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], *Outermost));
     Model.Loops.back().UsedInBody = IsUsed || Own.keepsLast();
+    Model.Loops.back().IsWideFactor = Factors.contains(Nest.Forms[D].Variable);
     Model.Loops.back().Companions =
         companionsOf(E, Nest.Forms[D], Nest.Runs[D], *Outermost, Uses, Needed);
   }

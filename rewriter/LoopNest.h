@@ -121,7 +121,9 @@ struct Loop {
   Dimension Space;
   bool UsedInBody = true; ///< A variable that the body does not name is not
                           ///< declared in the kernel.
-  SourceToken Where = 0;  ///< The `for`.
+  /// The body multiplies it in 64 bits (kernel/WideFactors.h).
+  bool IsWideFactor = false;
+  SourceToken Where = 0; ///< The `for`.
 
   /// The loop has an iteration if and only if this is at least 1; Space can be
   /// empty in spite of that where a guard around the body narrows it.

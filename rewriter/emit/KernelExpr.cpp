@@ -182,12 +182,11 @@ std::optional<TypedText> KernelExpr::divisorText(const Expr &E) {
     return std::nullopt;
   NeedsSign |= !IsNarrow;
   const std::string Type = IsNarrow ? "unsigned" : indexTypeName(Kind);
+  const bool IsRest = E.kind() == ExprKind::Mod;
   const bool HasOwnRest = !IsNarrow && IsBelow(31, E.rhs());
-  const std::string Class =
-      "::idxmap::FastDivisor<" + Type + (HasOwnRest ? ", unsigned>" : ">");
   return TypedText{
-      Parameters.divisor(E.rhs(), Class, HasOwnRest ? "unsigned" : Type),
-      !IsNarrow && !(HasOwnRest && E.kind() == ExprKind::Mod)};
+      Parameters.divisor(E.rhs(), {Type, IsRest, HasOwnRest, E == WideFactor}),
+      !IsNarrow && !(HasOwnRest && IsRest)};
 }
 
 TypedText KernelExpr::renderDivision(const Expr &E) {

@@ -75,6 +75,8 @@ public:
 
   /// What symbols are called that are no built-in indices.
   std::map<std::string, std::string> Names;
+  /// The value of an int that the body multiplies in 64 bits.
+  std::optional<Expr> WideFactor;
   /// Where declarations of shared parts go, in order.
   std::function<void(const std::string &)> Declare;
   bool UsesBlockIdx = false;

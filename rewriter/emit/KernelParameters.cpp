@@ -25,12 +25,13 @@ void KernelParameters::pass(const HostSymbol &Symbol) {
 }
 
 /// \p Wished, or with a number where one of \p Others has that name.
+template <typename Parameter>
 static std::string unusedName(const std::string &Wished,
-                              const std::vector<KernelParameter> &Others) {
+                              const std::vector<Parameter> &Others) {
   std::string Name = Wished;
   for (unsigned Number = 2;
        std::any_of(Others.begin(), Others.end(),
-                   [&](const KernelParameter &P) { return P.Name == Name; });
+                   [&](const Parameter &P) { return P.Name == Name; });
        ++Number)
     Name = Wished + "_" + std::to_string(Number);
   return Name;
@@ -54,23 +55,40 @@ CppText KernelParameters::computed(const Expr &E, const std::string &Type,
 
 // The launch passes a variable as it is: `n` becomes idxmap_by_n. What has no
 // name becomes idxmap_by1.
-CppText KernelParameters::divisor(const Expr &E, const std::string &Class,
-                                  const std::string &Type) {
-  const std::string Begin = "const " + Class + " ";
-  for (const KernelParameter &Each : Divisors)
-    if (*Each.Value == E && Each.Declaration == Begin + Each.Name)
-      return {Each.Name, Binding::Primary};
-  std::string Name = "idxmap_by" + std::to_string(Divisors.size() + 1);
-  std::string Argument;
-  if (E.isSymbol())
-    if (const HostSymbol &Symbol = symbolNamed(Nest, E.name());
-        !Symbol.IsOpen) {
-      Name = unusedName(
-          "idxmap_by" + localOf(Symbol).substr(sizeof("idxmap") - 1), Divisors);
-      Argument = hostSpelling(Symbol).Text;
-    }
-  Divisors.push_back({Name, Begin + Name, Argument, E, Type});
-  return {Name, Binding::Primary};
+CppText KernelParameters::divisor(const Expr &E, const Division &Of) {
+  auto Found = std::find_if(
+      Divisors.begin(), Divisors.end(), [&](const Divisor &Each) {
+        return Each.Value == E && Each.Type == Of.Type &&
+               Each.HasOwnRest == Of.HasOwnRest;
+      });
+  if (Found == Divisors.end()) {
+    std::string Name = "idxmap_by" + std::to_string(Divisors.size() + 1);
+    std::string Argument;
+    if (E.isSymbol())
+      if (const HostSymbol &Symbol = symbolNamed(Nest, E.name());
+          !Symbol.IsOpen) {
+        Name = unusedName("idxmap_by" +
+                              localOf(Symbol).substr(sizeof("idxmap") - 1),
+                          Divisors);
+        Argument = hostSpelling(Symbol).Text;
+      }
+    Divisors.push_back({Name, Argument, E, Of.Type, Of.HasOwnRest});
+    Found = std::prev(Divisors.end());
+  }
+  Divisor::Uses &Results = Of.IsRest ? Found->Rests : Found->Quotients;
+  Results.All += 1;
+  Results.Wide += Of.IsWideFactor;
+  return {Found->Name, Binding::Primary};
+}
+
+KernelParameter KernelParameters::Divisor::parameter() const {
+  const std::string Rest = HasOwnRest ? "unsigned" : Type;
+  std::string Class = "::idxmap::FastDivisor<" + Type;
+  if (Rests.areInts() || Quotients.areInts() || HasOwnRest)
+    Class += ", " + (Rests.areInts() ? "int" : Rest);
+  if (Quotients.areInts())
+    Class += ", int";
+  return {Name, "const " + Class + "> " + Name, Argument, Value, Rest};
 }
 
 /// A number that only subscripts named which are those of tiles now: nothing
@@ -108,7 +126,8 @@ std::vector<KernelParameter> KernelParameters::take() const {
       Result.push_back({Symbol.Name, "const " + Symbol.Type + " " + Symbol.Name,
                         Symbol.Name, std::nullopt, ""});
   Result.insert(Result.end(), Computed.begin(), Computed.end());
-  Result.insert(Result.end(), Divisors.begin(), Divisors.end());
+  for (const Divisor &Each : Divisors)
+    Result.push_back(Each.parameter());
   return Result;
 }
 

@@ -18,6 +18,15 @@
 
 namespace idxmap {
 
+/// What a kernel divides by a number that it is given.
+struct Division {
+  std::string Type;        ///< Of the dividend.
+  bool IsRest = false;     ///< Else the quotient is asked for.
+  bool HasOwnRest = false; ///< Remainders are below 2^31 in any case.
+  /// The result becomes an int that is multiplied in 64 bits.
+  bool IsWideFactor = false;
+};
+
 class KernelParameters {
 public:
   explicit KernelParameters(const LoopNest &Nest) : Nest(Nest) {}
@@ -30,10 +39,9 @@ public:
   /// \p Wished is its name, or empty for idxmap_extent<n>.
   CppText computed(const Expr &E, const std::string &Type,
                    const std::string &Wished = "");
-  /// The kernel's name for \p E as an object of the class \p Class, which the
-  /// launch makes from a value of \p Type.
-  CppText divisor(const Expr &E, const std::string &Class,
-                  const std::string &Type);
+  /// The kernel's name for \p E as an object of the runtime's FastDivisor, which
+  /// the launch makes.
+  CppText divisor(const Expr &E, const Division &Of);
   bool hasDivisors() const { return !Divisors.empty(); }
 
   std::vector<KernelParameter> take() const;
@@ -42,7 +50,24 @@ private:
   const LoopNest &Nest;
   std::set<std::string> Needed; ///< Names of symbols.
   std::vector<KernelParameter> Computed;
-  std::vector<KernelParameter> Divisors;
+  struct Divisor {
+    /// Where results stand in the kernel, and where as wide factors.
+    struct Uses {
+      unsigned All = 0, Wide = 0;
+      /// Then they are of type int. Elsewhere that would cost an operation, and
+      /// arithmetic of the kernel is unsigned.
+      bool areInts() const { return All > 0 && Wide == All; }
+    };
+
+    std::string Name, Argument;
+    Expr Value;
+    std::string Type;
+    bool HasOwnRest;
+    Uses Quotients = {}, Rests = {};
+
+    KernelParameter parameter() const;
+  };
+  std::vector<Divisor> Divisors;
   unsigned Extents = 0;
 };
 

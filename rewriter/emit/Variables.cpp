@@ -98,7 +98,11 @@ std::string variableText(unsigned D, bool MayWrap, const LoopNest &Nest,
     return boundText(D, Map.Index[D], "lower", Nest, Map, Parameters).Text;
   if (Nest.Loops[D].Bits > 32)
     return wideText(D, MayWrap, Parts, Nest, Kind, Parameters, Text);
+  if (Nest.Loops[D].IsWideFactor && Nest.Loops[D].Type == "int" &&
+      Parts.Host.isConstant(0))
+    Text.WideFactor = Parts.Thread;
   const CppText Value = Text.render(Parts.Thread, Width{}).Cpp;
+  Text.WideFactor.reset();
   return Parts.Host.isConstant(0)
              ? Value.Text
              : Value.as(Binding::Sum) +

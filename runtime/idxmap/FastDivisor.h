@@ -14,6 +14,13 @@
 //   FastDivisor<unsigned long long>            0 <= n < 2^47,  1 <= d < 2^63
 //   FastDivisor<unsigned long long, unsigned>  0 <= n < 2^47,  1 <= d < 2^31
 //
+// Where remainders or quotients are to be of type int, they are below 2^31, and
+// the compiler is told: an int that is not negative becomes a factor of 64 bits
+// for one instruction less. (Where it only selects an element, an unsigned is
+// as good, and what says it would be in the way.)
+//
+//   FastDivisor<unsigned, int, int> by(7);   const int i = n / by, j = n % by;
+//
 // Generated code keeps within by the ranges of its types, by the number of
 // threads that a device has at most, and by what the launch looks at: it runs
 // the kernel of 64 bits where that of 32 bits would not be exact.
@@ -43,9 +50,6 @@
 
 namespace idxmap {
 
-/// Dividends and quotients are of type Number, d and remainders of type Rest.
-template <typename _Number, typename _Rest = _Number> class FastDivisor;
-
 /// A number of 64 bits, as its halves in two registers: of what a mask and a
 /// shift cut out, a compiler makes multiplications of 64 bits.
 struct NumberHalves {
@@ -72,11 +76,15 @@ struct NumberHalves {
   }
 };
 
+/// What a number of type Number is multiplied by, and how far the product is
+/// shifted.
+template <typename _Number> class DivisorFactor;
+
 /// w = 31. m is below 2^32: of d >= 2^(s-1) + 1 and s <= 32 follows
 /// 2^(31+s) / d < 2^32 - 1.
-template <> class FastDivisor<unsigned, unsigned> {
+template <> class DivisorFactor<unsigned> {
 public:
-  constexpr FastDivisor(unsigned _Value) : _Minus(0 - _Value) {
+  constexpr explicit DivisorFactor(unsigned _Value) {
     while (_Value > 1ull << _Log)
       ++_Log;
     const unsigned long long _Power = 1ull << 31 << _Log;
@@ -84,33 +92,25 @@ public:
     _Log += 31;
   }
 
-  IDXMAP_DIVISOR_HD friend unsigned operator/(unsigned _Np,
-                                              const FastDivisor &_By) {
+  IDXMAP_DIVISOR_HD unsigned __quotient(unsigned _Np) const {
     return static_cast<unsigned>(
-        NumberHalves::__product(_Np, _By._Factor).__whole() >> _By._Log);
-  }
-  // Below 2^31, which the last operation tells the compiler: an int that is not
-  // negative becomes an index of 64 bits for nothing.
-  IDXMAP_DIVISOR_HD friend unsigned operator%(unsigned _Np,
-                                              const FastDivisor &_By) {
-    return (_Np + _Np / _By * _By._Minus) & 0x7fffffff;
+        NumberHalves::__product(_Np, _Factor).__whole() >> _Log);
   }
 
 private:
   unsigned _Factor = 0; ///< m
   unsigned _Log = 0;    ///< w + s
-  unsigned _Minus;      ///< 2^32 - d: n - q * d is one multiply-add.
 };
 
 /// w = 47. Of the 95 bits of n * m, the lower 32 are not needed. No sum
 /// carries, since the upper half of n is below 2^15 and that of m at most 2^16.
 /// A d above 2^47 is taken for 2^47: q = 0.
-template <typename _Rest> class FastDivisor<unsigned long long, _Rest> {
+template <> class DivisorFactor<unsigned long long> {
   using _Number = unsigned long long;
   __extension__ using _Wide = unsigned __int128;
 
 public:
-  constexpr FastDivisor(_Rest _Value) : _Minus(0 - _Value) {
+  constexpr explicit DivisorFactor(_Number _Value) {
     const _Number _By = _Value < 1ull << 47 ? _Value : 1ull << 47;
     while (_By > 1ull << _Log)
       ++_Log;
@@ -121,29 +121,62 @@ public:
     _Log += 15;
   }
 
-  IDXMAP_DIVISOR_HD friend _Number operator/(_Number _Np,
-                                             const FastDivisor &_By) {
+  IDXMAP_DIVISOR_HD _Number __quotient(_Number _Np) const {
     const NumberHalves _Of = NumberHalves::__of(_Np);
     const NumberHalves _Middle = NumberHalves::__of(
-        static_cast<_Number>(_Of._Lower) * _By._Upper +
-        NumberHalves::__product(_Of._Lower, _By._Lower)._Upper +
-        static_cast<_Number>(_Of._Upper) * _By._Lower);
+        static_cast<_Number>(_Of._Lower) * _Upper +
+        NumberHalves::__product(_Of._Lower, _Lower)._Upper +
+        static_cast<_Number>(_Of._Upper) * _Lower);
     const NumberHalves _Product = {_Middle._Lower,
-                                   _Of._Upper * _By._Upper + _Middle._Upper};
-    return _Product.__whole() >> _By._Log;
-  }
-  IDXMAP_DIVISOR_HD friend _Rest operator%(_Number _Np,
-                                           const FastDivisor &_By) {
-    const _Rest _Quotient = static_cast<_Rest>(_Np / _By);
-    const _Rest _Result = static_cast<_Rest>(_Np) + _Quotient * _By._Minus;
-    return sizeof(_Rest) == 4 ? _Result & 0x7fffffff : _Result; // As above.
+                                   _Of._Upper * _Upper + _Middle._Upper};
+    return _Product.__whole() >> _Log;
   }
 
 private:
   unsigned _Lower = 0; ///< Of m, as is Upper.
   unsigned _Upper = 0;
   unsigned _Log = 0; ///< w + s - 32
-  _Rest _Minus;      ///< -d in its own type.
+};
+
+/// The type in which remainders are computed.
+template <typename _Rest> struct RestOfDivision {
+  using _Type = _Rest;
+};
+template <> struct RestOfDivision<int> {
+  using _Type = unsigned;
+};
+
+/// Dividends are of type Number; remainders and quotients are of the others: an
+/// int is known not to be negative.
+template <typename _Number, typename _Rest = _Number,
+          typename _Quotient = _Number>
+class FastDivisor {
+  using _Own = typename RestOfDivision<_Rest>::_Type;
+
+public:
+  constexpr FastDivisor(_Own _Value) : _By(_Value), _Minus(0 - _Value) {}
+
+  IDXMAP_DIVISOR_HD friend _Quotient operator/(_Number _Np,
+                                               const FastDivisor &_Of) {
+    return __as<_Quotient>(_Of._By.__quotient(_Np));
+  }
+  IDXMAP_DIVISOR_HD friend _Rest operator%(_Number _Np,
+                                           const FastDivisor &_Of) {
+    const _Own _Whole = static_cast<_Own>(_Of._By.__quotient(_Np));
+    return __as<_Rest>(static_cast<_Own>(_Np) + _Whole * _Of._Minus);
+  }
+
+private:
+  template <typename _To, typename _From>
+  IDXMAP_DIVISOR_HD static _To __as(_From _Value) {
+    if constexpr (sizeof(_To) == sizeof(int) && static_cast<_To>(-1) < 0)
+      return static_cast<int>(static_cast<unsigned>(_Value) & 0x7fffffff);
+    else
+      return _Value;
+  }
+
+  DivisorFactor<_Number> _By;
+  _Own _Minus; ///< -d in its own type: n - q * d is one multiply-add.
 };
 
 } // namespace idxmap

@@ -240,6 +240,51 @@ TEST(Fold, TheHostDivides) {
   EXPECT_FALSE(Text.Also.Divides);
 }
 
+// What the body multiplies in 64 bits is an int that is known not to be
+// negative, where it stands by itself: not what is divided once more.
+TEST(Fold, WideFactorsAreInts) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("long", "s").symbol("int", "n", false);
+  N.symbol("int", "m", false);
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("m"));
+  N.loop("int", "k", 0, N.at("n")).body("y[i * s * s + j * s + k] = 1;");
+  N.model().Loops[0].IsWideFactor = N.model().Loops[1].IsWideFactor = true;
+  const std::string Text = kernel(N, {"fold_last2",
+                                      "fold_last2",
+                                      {"split_last", {256}},
+                                      {"grid_block", {1}}});
+  EXPECT_NE(
+      Text.find(R"(
+    const ::idxmap::FastDivisor<idxmap_Index, unsigned> idxmap_by_n,
+    const ::idxmap::FastDivisor<idxmap_Index, int, int> idxmap_by_m) {)"),
+      std::string::npos)
+      << Text;
+  EXPECT_NE(Text.find(R"(
+  const idxmap_Index idxmap_quotient = idxmap_flat / idxmap_by_n;
+  const int i = idxmap_quotient / idxmap_by_m;
+  const int j = idxmap_quotient % idxmap_by_m;
+  const int k = idxmap_flat % idxmap_by_n;
+)"),
+            std::string::npos)
+      << Text;
+}
+
+// A divisor whose remainder is part of a sum gives it unsigned, as all
+// arithmetic of the kernel is.
+TEST(Fold, WideFactorsThatArePartOfASumAreUnsigned) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("long", "s").symbol("int", "n", false);
+  N.symbol("int", "m", false);
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 2, N.at("m"));
+  N.body("y[i * s + j * s] = 1;");
+  N.model().Loops[0].IsWideFactor = N.model().Loops[1].IsWideFactor = true;
+  const std::string Text = kernel(
+      N, {"shift_lb", "fold_last2", {"split_last", {256}}, {"grid_block", {1}}});
+  EXPECT_NE(Text.find("FastDivisor<idxmap_Index, unsigned, int> idxmap_by"),
+            std::string::npos)
+      << Text;
+}
+
 // By operands that both fit an int the kernel is one, and the types of small
 // extents show that: blockIdx.x < 2^31.
 TEST(Fold, BuiltInIndicesAreDividedIn32Bits) {

@@ -92,6 +92,24 @@ TEST(FastDivisorLaw, SixtyFourBitsByThirtyTwo) {
   divideAsPlainly<Number, unsigned>(47, 31);
 }
 
+// Of type int, the same numbers; quotients where they are below 2^31.
+template <typename Of> void divideToInts(unsigned Bits, unsigned DivisorBits) {
+  for (const Number Value : divisors(DivisorBits)) {
+    const FastDivisor<Of, int, int> By(static_cast<unsigned>(Value));
+    for (const Number N : dividends(Value, Bits)) {
+      if (N / Value < Number(1) << 31)
+        ASSERT_EQ(static_cast<Of>(N) / By, static_cast<int>(N / Value))
+            << N << " / " << Value;
+      ASSERT_EQ(static_cast<Of>(N) % By, static_cast<int>(N % Value))
+          << N << " % " << Value;
+    }
+  }
+}
+
+TEST(FastDivisorLaw, IntsIn32Bits) { divideToInts<unsigned>(31, 31); }
+
+TEST(FastDivisorLaw, IntsIn64Bits) { divideToInts<Number>(47, 31); }
+
 TEST(FastDivisor, ASmallRangeByAllDivisorsInIt) {
   for (unsigned D = 1; D <= 1100; ++D) {
     const FastDivisor<unsigned> Narrow(D);
@@ -113,6 +131,14 @@ TEST(FastDivisor, TypesOfQuotientAndRemainder) {
   static_assert(std::is_same_v<decltype(1u / Mixed(7)), Number>);
   static_assert(std::is_same_v<decltype(1u % Mixed(7)), unsigned>);
   static_assert(std::is_same_v<decltype(1u % FastDivisor<Number>(7)), Number>);
+  using Ints = FastDivisor<Number, int, int>;
+  static_assert(std::is_same_v<decltype(1u / Ints(7)), int>);
+  static_assert(std::is_same_v<decltype(1u % Ints(7)), int>);
+  using Rests = FastDivisor<unsigned, int>;
+  static_assert(std::is_same_v<decltype(1u / Rests(7)), unsigned>);
+  static_assert(std::is_same_v<decltype(1u % Rests(7)), int>);
+  static_assert(std::is_convertible_v<int, Ints>);
+  static_assert(std::is_trivially_copyable_v<Ints>);
   static_assert(std::is_convertible_v<int, FastDivisor<unsigned>>);
   static_assert(std::is_trivially_copyable_v<Mixed>);
 }
