@@ -56,8 +56,8 @@ CppText KernelParameters::computed(const Expr &E, const std::string &Type,
 // The launch passes a variable as it is: `n` becomes idxmap_by_n. What has no
 // name becomes idxmap_by1.
 CppText KernelParameters::divisor(const Expr &E, const Division &Of) {
-  auto Found = std::find_if(
-      Divisors.begin(), Divisors.end(), [&](const Divisor &Each) {
+  auto Found =
+      std::find_if(Divisors.begin(), Divisors.end(), [&](const Divisor &Each) {
         return Each.Value == E && Each.Type == Of.Type &&
                Each.HasOwnRest == Of.HasOwnRest;
       });

@@ -39,8 +39,8 @@ public:
   /// \p Wished is its name, or empty for idxmap_extent<n>.
   CppText computed(const Expr &E, const std::string &Type,
                    const std::string &Wished = "");
-  /// The kernel's name for \p E as an object of the runtime's FastDivisor, which
-  /// the launch makes.
+  /// The kernel's name for \p E as an object of the runtime's FastDivisor,
+  /// which the launch makes.
   CppText divisor(const Expr &E, const Division &Of);
   bool hasDivisors() const { return !Divisors.empty(); }
 

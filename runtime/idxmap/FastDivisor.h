@@ -123,10 +123,10 @@ public:
 
   IDXMAP_DIVISOR_HD _Number __quotient(_Number _Np) const {
     const NumberHalves _Of = NumberHalves::__of(_Np);
-    const NumberHalves _Middle = NumberHalves::__of(
-        static_cast<_Number>(_Of._Lower) * _Upper +
-        NumberHalves::__product(_Of._Lower, _Lower)._Upper +
-        static_cast<_Number>(_Of._Upper) * _Lower);
+    const NumberHalves _Middle =
+        NumberHalves::__of(static_cast<_Number>(_Of._Lower) * _Upper +
+                           NumberHalves::__product(_Of._Lower, _Lower)._Upper +
+                           static_cast<_Number>(_Of._Upper) * _Lower);
     const NumberHalves _Product = {_Middle._Lower,
                                    _Of._Upper * _Upper + _Middle._Upper};
     return _Product.__whole() >> _Log;

@@ -249,15 +249,13 @@ TEST(Fold, WideFactorsAreInts) {
   N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("m"));
   N.loop("int", "k", 0, N.at("n")).body("y[i * s * s + j * s + k] = 1;");
   N.model().Loops[0].IsWideFactor = N.model().Loops[1].IsWideFactor = true;
-  const std::string Text = kernel(N, {"fold_last2",
-                                      "fold_last2",
-                                      {"split_last", {256}},
-                                      {"grid_block", {1}}});
-  EXPECT_NE(
-      Text.find(R"(
+  const std::string Text = kernel(
+      N,
+      {"fold_last2", "fold_last2", {"split_last", {256}}, {"grid_block", {1}}});
+  EXPECT_NE(Text.find(R"(
     const ::idxmap::FastDivisor<idxmap_Index, unsigned> idxmap_by_n,
     const ::idxmap::FastDivisor<idxmap_Index, int, int> idxmap_by_m) {)"),
-      std::string::npos)
+            std::string::npos)
       << Text;
   EXPECT_NE(Text.find(R"(
   const idxmap_Index idxmap_quotient = idxmap_flat / idxmap_by_n;
@@ -279,7 +277,8 @@ TEST(Fold, WideFactorsThatArePartOfASumAreUnsigned) {
   N.body("y[i * s + j * s] = 1;");
   N.model().Loops[0].IsWideFactor = N.model().Loops[1].IsWideFactor = true;
   const std::string Text = kernel(
-      N, {"shift_lb", "fold_last2", {"split_last", {256}}, {"grid_block", {1}}});
+      N,
+      {"shift_lb", "fold_last2", {"split_last", {256}}, {"grid_block", {1}}});
   EXPECT_NE(Text.find("FastDivisor<idxmap_Index, unsigned, int> idxmap_by"),
             std::string::npos)
       << Text;
