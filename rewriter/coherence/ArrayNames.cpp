@@ -162,6 +162,13 @@ std::optional<ArrayName> ArrayNames::nameOf(const Place &Of) const {
   return nameOf(Whole, Whole.Way.size());
 }
 
+bool ArrayNames::isElement(const Place &Of) const {
+  const Place Whole = whole(Of);
+  return !Whole.Way.empty() &&
+         (Whole.Way.back().Of == PlaceStep::Kind::Target ||
+          Whole.Way.back().Of == PlaceStep::Kind::Element);
+}
+
 /// What lies there has the type \p Is.
 void ArrayNames::addNames(const Place &Of, const Type &Is) {
   const Place Whole = whole(Of);

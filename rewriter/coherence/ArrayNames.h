@@ -71,6 +71,9 @@ public:
 
   /// That \p Of is written as, without a subscript.
   std::optional<ArrayName> nameOf(const Place &Of) const;
+  /// True where a pointer or a subscript is the last step: `*p` is named as `p`
+  /// is, but lies elsewhere.
+  bool isElement(const Place &Of) const;
   /// A reference that stands for one name all the time.
   bool isOtherName(VariableNumber Reference) const;
   /// A reference that the tree binds, to one place or to several.

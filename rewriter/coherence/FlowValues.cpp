@@ -311,6 +311,13 @@ void FlowWalk::assign(const Place &To, const Value &From, SourceToken Where) {
     touch(To, Use::Write, Where);
     return;
   }
+  // `*p = v` of a number: p leads where it did, also if v is an address.
+  if (To.Is.Of != Type::Kind::Pointer && To.Is.Of != Type::Kind::Object &&
+      Names.isElement(To)) {
+    touch(To, Use::Write, Where);
+    loseNames(reached(To));
+    return;
+  }
   if (!Name || !Names.leads(*Name)) {
     touch(To, Use::Write, Where);
     if (Name && To.Is.Of == Type::Kind::Object)
