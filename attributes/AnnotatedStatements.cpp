@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeReader.h"
 #include "attributes/DataAction.h"
+#include "attributes/OwnDeclarations.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -73,10 +74,9 @@ bool isForHost(const AttributedStmt &Statement) {
 
 std::vector<AnnotatedStatement> annotatedStatements(ASTContext &Context) {
   Finder F;
+  for (Decl *Each : ownDeclarations(Context))
+    F.TraverseDecl(Each);
   const SourceManager &SM = Context.getSourceManager();
-  for (Decl *Each : Context.getTranslationUnitDecl()->decls())
-    if (!SM.isInSystemHeader(Each->getLocation()))
-      F.TraverseDecl(Each);
   std::sort(F.Found.begin(), F.Found.end(),
             [&](const AnnotatedStatement &A, const AnnotatedStatement &B) {
               return SM.isBeforeInTranslationUnit(A.Statement->getBeginLoc(),

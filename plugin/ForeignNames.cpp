@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "plugin/ForeignNames.h"
 
+#include "attributes/OwnDeclarations.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -59,9 +61,8 @@ private:
 std::vector<ForeignName> findForeignNames(ASTContext &Context,
                                           const FileIds &Own) {
   NameSearch Search(Context, Own);
-  for (Decl *Each : Context.getTranslationUnitDecl()->decls())
-    if (!Context.getSourceManager().isInSystemHeader(Each->getLocation()))
-      Search.TraverseDecl(Each);
+  for (Decl *Each : ownDeclarations(Context))
+    Search.TraverseDecl(Each);
   return std::move(Search.Found);
 }
 

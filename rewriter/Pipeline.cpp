@@ -104,6 +104,8 @@ private:
   std::vector<PendingDiagnostic> PendingDiagnostics;
   std::set<SourceLocation>
       Handled; ///< Ends of annotated statements' attributes.
+  /// Lists of attributes in system headers.
+  std::set<SourceLocation> Refused;
   /// Time loops that may become one kernel, and what their loops are else.
   std::map<const AttributedStmt *, std::vector<LoopResult>> Levels;
   std::set<TargetKind> Targets;
@@ -355,10 +357,12 @@ void UnitPipeline::refuseModule() {
 void UnitPipeline::judgeUse(const AttributeUse &Use) {
   if (Handled.count(Use.end()))
     return;
-  if (SM.isInSystemHeader(Use.NamePlace))
-    return say(Use.NamePlace,
-               Finding(FindingID::err_system_header)
-                   .withNote(Finding(FindingID::note_system_header)));
+  if (SM.isInSystemHeader(Use.NamePlace)) {
+    if (Refused.insert(Use.List).second)
+      say(Use.NamePlace, Finding(FindingID::err_system_header)
+                             .withNote(Finding(FindingID::note_system_header)));
+    return;
+  }
   if (kindOfAttribute(Use.Name))
     return say(Use.NamePlace,
                Finding(FindingID::err_attribute_place, {Use.Name})

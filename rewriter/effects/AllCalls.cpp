@@ -4,6 +4,8 @@
 
 #include "rewriter/effects/AllCalls.h"
 
+#include "attributes/OwnDeclarations.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -70,9 +72,8 @@ idxmap::allCalls(const clang::FunctionDecl &Function) {
   if (!Context.getSourceManager().isWrittenInMainFile(Function.getLocation()))
     return {};
   CallSearch Search(Function);
-  for (clang::Decl *Each : Context.getTranslationUnitDecl()->decls())
-    if (!Context.getSourceManager().isInSystemHeader(Each->getLocation()))
-      Search.TraverseDecl(Each);
+  for (clang::Decl *Each : ownDeclarations(Context))
+    Search.TraverseDecl(Each);
   if (Search.IsOpen || Search.Names != Search.Calls.size())
     return {};
   return std::move(Search.Calls);

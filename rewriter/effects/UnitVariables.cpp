@@ -4,6 +4,7 @@
 
 #include "rewriter/effects/UnitVariables.h"
 
+#include "attributes/OwnDeclarations.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/SubscriptParts.h"
 
@@ -151,9 +152,8 @@ const UnitVariables &UnitVariables::of(const Extraction &E) {
   return E.files().remembered([&] {
     UnitVariables Found;
     UnitUses Search(Found);
-    for (clang::Decl *Each : E.Context.getTranslationUnitDecl()->decls())
-      if (!E.sources().isInSystemHeader(Each->getLocation()))
-        Search.TraverseDecl(Each);
+    for (clang::Decl *Each : ownDeclarations(E.Context))
+      Search.TraverseDecl(Each);
     return Found;
   });
 }

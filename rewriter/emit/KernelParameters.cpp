@@ -84,8 +84,10 @@ CppText KernelParameters::divisor(const Expr &E, const Division &Of) {
 KernelParameter KernelParameters::Divisor::parameter() const {
   const std::string Rest = HasOwnRest ? "unsigned" : Type;
   std::string Class = "::idxmap::FastDivisor<" + Type;
-  if (Rests.areInts() || Quotients.areInts() || HasOwnRest)
-    Class += ", " + (Rests.areInts() ? "int" : Rest);
+  // The class of such remainders takes a divisor of 32 bits.
+  const bool GivesInts = Rests.areInts() && Rest == "unsigned";
+  if (GivesInts || Quotients.areInts() || HasOwnRest)
+    Class += ", " + (GivesInts ? "int" : Rest);
   if (Quotients.areInts())
     Class += ", int";
   return {Name, "const " + Class + "> " + Name, Argument, Value, Rest};

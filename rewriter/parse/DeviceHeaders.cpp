@@ -3,57 +3,107 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/parse/DeviceHeaders.h"
 
+#include "rewriter/parse/PrecompiledHeader.h"
 #include "rewriter/parse/UnitSource.h"
 
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
 
 namespace idxmap {
 
-static constexpr const char *Textures[] = {
-    "__CLANG_CUDA_TEXTURE_INTRINSICS_H__", "__TEXTURE_INDIRECT_FUNCTIONS_H__",
-    "__TEXTURE_FETCH_FUNCTIONS_H__", "__SURFACE_INDIRECT_FUNCTIONS_H__"};
+namespace {
 
-static constexpr const char *Intrinsics[] = {
-    "__CLANG_CUDA_INTRINSICS_H__", "__CLANG_CUDA_DEVICE_FUNCTIONS_H__",
-    "__CLANG_CUDA_LIBDEVICE_DECLARES_H__", "CURAND_MTGP32_KERNEL_H"};
+struct DeviceHeader {
+  StringRef Name;
+  const char *Guard;
+};
 
-/// Such a unit would soon be parsed again. Libraries of CUDA's are code for
-/// devices, too.
-static bool hasDeviceCode(StringRef Text) {
-  return llvm::any_of(
-      ArrayRef{"__device__", "__global__", "<cub/", "<cuda", "<thrust/"},
-      [&](StringRef Word) { return Text.contains(Word); });
-}
+constexpr DeviceHeader Headers[] = {
+    {"__clang_cuda_texture_intrinsics.h",
+     "__CLANG_CUDA_TEXTURE_INTRINSICS_H__"},
+    {"texture_indirect_functions.h", "__TEXTURE_INDIRECT_FUNCTIONS_H__"},
+    {"texture_fetch_functions.h", "__TEXTURE_FETCH_FUNCTIONS_H__"},
+    {"surface_indirect_functions.h", "__SURFACE_INDIRECT_FUNCTIONS_H__"},
+    {"__clang_cuda_libdevice_declares.h",
+     "__CLANG_CUDA_LIBDEVICE_DECLARES_H__"}};
 
-static bool mainHasDeviceCode(const UnitSource &Source) {
-  if (Source.Main)
-    return hasDeviceCode(Source.Main->getBuffer());
-  const FrontendInputFile &Main =
-      Source.Invocation.getFrontendOpts().Inputs.front();
-  if (Main.isBuffer())
-    return hasDeviceCode(Main.getBuffer().getBuffer());
-  const auto Text = Source.Files->getBufferForFile(Main.getFile());
-  return !Text || hasDeviceCode((*Text)->getBuffer());
-}
+/// Which of them the wrapper includes, and when it ends.
+class LeftOut : public PPCallbacks {
+public:
+  explicit LeftOut(Preprocessor &PP) : PP(PP) {}
+
+  void InclusionDirective(SourceLocation, const Token &, StringRef Name, bool,
+                          CharSourceRange, OptionalFileEntryRef File, StringRef,
+                          StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    if (File && !IsPoisoned &&
+        llvm::any_of(Headers, [&](const DeviceHeader &Each) {
+          return Each.Name == Name;
+        }))
+      Files.push_back(*File);
+  }
+  void FileChanged(SourceLocation, FileChangeReason Reason,
+                   SrcMgr::CharacteristicKind, FileID Before) override {
+    const SourceManager &SM = PP.getSourceManager();
+    const auto File = Reason == ExitFile && Before.isValid() && !IsPoisoned
+                          ? SM.getFileEntryRefForID(Before)
+                          : std::nullopt;
+    if (!File || !File->getName().ends_with(CudaWrapper))
+      return;
+    IsPoisoned = true;
+    for (const FileEntryRef &Each : Files)
+      if (const auto Text = SM.getFileManager().getBufferForFile(Each))
+        poisonFunctions((*Text)->getBuffer());
+  }
+
+private:
+  /// What stands before a parenthesis, outside of directives.
+  void poisonFunctions(StringRef Text) {
+    Lexer Raw(SourceLocation(), PP.getLangOpts(), Text.begin(), Text.begin(),
+              Text.end());
+    Token Last, Next;
+    Last.startToken();
+    bool IsInDirective = false;
+    for (bool IsEnd = false; !IsEnd; Last = Next) {
+      IsEnd = Raw.LexFromRawLexer(Next);
+      if (Next.isAtStartOfLine())
+        IsInDirective = Next.is(tok::hash);
+      if (!IsInDirective && Next.is(tok::l_paren) &&
+          Last.is(tok::raw_identifier))
+        poison(*PP.getIdentifierInfo(Last.getRawIdentifier()));
+    }
+  }
+  static void poison(IdentifierInfo &Name) {
+    if (Name.getTokenID() == tok::identifier && !Name.getBuiltinID() &&
+        !Name.hasMacroDefinition() && !Name.getFETokenInfo())
+      Name.setIsPoisoned();
+  }
+
+  Preprocessor &PP;
+  std::vector<FileEntryRef> Files;
+  bool IsPoisoned = false;
+};
+
+} // namespace
 
 bool leavesOutDeviceHeaders(const UnitSource &Source) {
   return Source.Invocation.getLangOpts().CUDAIsDevice &&
          !Source.WithDeviceHeaders;
 }
 
-void leaveOutDeviceHeaders(CompilerInvocation &Invocation,
-                           const UnitSource &Source) {
-  PreprocessorOptions &Options = Invocation.getPreprocessorOpts();
-  for (const char *Guard : Textures)
-    Options.addMacroDef(Guard);
-  if (!mainHasDeviceCode(Source))
-    for (const char *Guard : Intrinsics)
-      Options.addMacroDef(Guard);
+void leaveOutDeviceHeaders(CompilerInvocation &Invocation) {
+  for (const DeviceHeader &Each : Headers)
+    Invocation.getPreprocessorOpts().addMacroDef(Each.Guard);
+}
+
+void poisonLeftOut(Preprocessor &PP) {
+  PP.addPPCallbacks(std::make_unique<LeftOut>(PP));
 }
 
 } // namespace idxmap

@@ -13,8 +13,6 @@
 
 using namespace clang;
 
-static constexpr const char *CudaWrapper = "__clang_cuda_runtime_wrapper.h";
-
 void idxmap::includeAsText(
     CompilerInvocation &Invocation,
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {

@@ -15,6 +15,9 @@
 
 namespace idxmap {
 
+/// What Clang includes by itself in CUDA.
+inline constexpr const char *CudaWrapper = "__clang_cuda_runtime_wrapper.h";
+
 /// Nothing happens where there is none, or where what it was made of cannot be
 /// told.
 void includeAsText(clang::CompilerInvocation &Invocation,

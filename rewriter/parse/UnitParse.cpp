@@ -69,12 +69,15 @@ private:
 
 class Action : public ASTFrontendAction {
 public:
-  Action(bool WithSystemBodies, ParsedFunction OnParsed)
-      : WithSystemBodies(WithSystemBodies), OnParsed(OnParsed) {}
+  Action(const UnitSource &Source, ParsedFunction OnParsed)
+      : WithSystemBodies(Source.WithSystemBodies),
+        LeavesOut(leavesOutDeviceHeaders(Source)), OnParsed(OnParsed) {}
   bool IsParsed = false;
 
 protected:
   bool BeginSourceFileAction(CompilerInstance &Clang) override {
+    if (LeavesOut)
+      poisonLeftOut(Clang.getPreprocessor());
     SourceManager &SM = Clang.getSourceManager();
     UserFiles Files(Clang);
     for (UserFiles::Replaced &File :
@@ -94,7 +97,7 @@ protected:
   }
 
 private:
-  const bool WithSystemBodies;
+  const bool WithSystemBodies, LeavesOut;
   AttributeWatcher Watcher;
   SkippedText Skipped;
   std::map<std::string, std::string> Originals;
@@ -170,7 +173,7 @@ void runOnUnit(const UnitSource &Source, FrontendAction &Action,
   if (Language.CUDAIsDevice || Language.OpenMP)
     includeAsText(*Invocation, Source.Files);
   if (leavesOutDeviceHeaders(Source))
-    leaveOutDeviceHeaders(*Invocation, Source);
+    leaveOutDeviceHeaders(*Invocation);
   makeHostSide(*Invocation);
   writeNothing(*Invocation);
   ignoreOpenMP(*Invocation);
@@ -189,7 +192,7 @@ void runOnUnit(const UnitSource &Source, FrontendAction &Action,
 
 bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
                ParsedFunction OnParsed) {
-  Action A(Source.WithSystemBodies, OnParsed);
+  Action A(Source, OnParsed);
   runOnUnit(Source, A, Diagnostics);
   return A.IsParsed;
 }
