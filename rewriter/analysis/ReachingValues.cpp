@@ -11,7 +11,6 @@
 #include "rewriter/memory/ModSet.h"
 
 #include <algorithm>
-#include <memory>
 
 namespace idxmap::ir {
 
@@ -25,7 +24,7 @@ ReachingValues::ReachingValues(const Body &In, const PointsToGraph &Pointers,
 
 const Value *ReachingValues::of(const Value &Use) const {
   const auto Found = Known.find(Use.At.get());
-  return Found == Known.end() || !Found->second ? nullptr : &*Found->second;
+  return Found == Known.end() || !Found->second ? nullptr : &Found->second->Is;
 }
 
 bool ReachingValues::isTaken(VariableNumber Of) const {
@@ -33,6 +32,16 @@ bool ReachingValues::isTaken(VariableNumber Of) const {
          !In.Variables[Of].IsReference &&
          (In.Variables[Of].Is.isPerhapsInteger() ||
           In.Variables[Of].Is.Of == Type::Kind::Bool);
+}
+
+const std::string &ReachingValues::textOf(const Held &Of) const {
+  if (Of.Text.empty())
+    Of.Text = toString(Of.Is, In);
+  return Of.Text;
+}
+
+bool ReachingValues::areSame(const Held &A, const Held &B) const {
+  return &A == &B || textOf(A) == textOf(B);
 }
 
 /// The variable that all of \p By gives a value, and no more.
@@ -96,14 +105,14 @@ ReachingValues::made(const Statement &By, VariableNumber Of,
   if (IsOfItself && Before == Current.end())
     return std::nullopt;
   if (IsOfItself)
-    Read->add(Before->second.Of);
+    Read->add(Before->second->Of);
   if (!Changed)
     return Held{*From, std::move(*Read)};
   Value Sum;
   Sum.Of = Value::Kind::Operation;
   Sum.Is = Is;
   Sum.Text = Changed->Operator;
-  Sum.Operands = {Before->second.Is, *From};
+  Sum.Operands = {Before->second->Is, *From};
   Sum.Where = By.Where;
   return Held{std::move(Sum), std::move(*Read)};
 }
@@ -122,7 +131,7 @@ ReachingValues::chosen(const If &By, VariableNumber &Of,
   Of = *To;
   const std::optional<Held> True = made(*Then, Of, Current);
   const std::optional<Held> False =
-      Else ? made(*Else, Of, Current) : std::optional(Current.at(Of));
+      Else ? made(*Else, Of, Current) : std::optional(*Current.at(Of));
   std::optional<Memories> Read = readBy(By.Condition);
   if (!True || !False || !Read)
     return std::nullopt;
@@ -130,7 +139,7 @@ ReachingValues::chosen(const If &By, VariableNumber &Of,
     const auto Before = Current.find(Of);
     if (Before == Current.end())
       return std::nullopt;
-    Read->add(Before->second.Of);
+    Read->add(Before->second->Of);
   }
   Value Choice;
   Choice.Of = Value::Kind::Operation;
@@ -150,12 +159,9 @@ void ReachingValues::seeValue(const Value &In, const State &Current) {
     const auto Found = Current.find(*Each.At->Base);
     if (Found == Current.end())
       return;
-    const auto [Entry, IsNew] =
-        Known.try_emplace(Each.At.get(), Found->second.Is);
-    if (!IsNew && Entry->second &&
-        toString(*Entry->second, this->In) !=
-            toString(Found->second.Is, this->In))
-      Entry->second = std::nullopt;
+    const auto [Entry, IsNew] = Known.try_emplace(Each.At.get(), Found->second);
+    if (!IsNew && Entry->second && !areSame(*Entry->second, *Found->second))
+      Entry->second = nullptr;
   });
 }
 
@@ -184,10 +190,10 @@ void ReachingValues::make(const Statement &By, State &Current) const {
   };
   std::erase_if(Current, [&](const auto &Each) {
     return meets({{Each.first, "", Memory::Distance::Own}}) ||
-           meets(Each.second.Of);
+           meets(Each.second->Of);
   });
   if (New && !New->Of.contains({*Of, "", Memory::Distance::Own}))
-    Current[*Of] = std::move(*New);
+    Current[*Of] = std::make_shared<const Held>(std::move(*New));
 }
 
 void ReachingValues::walk(const Statements &All) {
@@ -206,13 +212,13 @@ void ReachingValues::walk(const Statements &All) {
     } else if (variableSet(Each) && !hasEffect(Each)) {
       see(Each, Current);
     }
-    State Before = Current;
+    const State Before = Current;
     make(Each, Current);
     State Kept;
     for (const auto &[Variable, Is] : Before)
       if (const auto Same = Current.find(Variable);
-          Same != Current.end() && Same->second.Of == Is.Of &&
-          toString(Same->second.Is, In) == toString(Is.Is, In))
+          Same != Current.end() && Same->second->Of == Is->Of &&
+          areSame(*Same->second, *Is))
         Kept.emplace(Variable, Is);
     if (!hasLabels({Each}))
       see(Each, Kept);

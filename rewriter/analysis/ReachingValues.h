@@ -25,7 +25,9 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
+#include <string>
 
 namespace idxmap::ir {
 
@@ -45,8 +47,11 @@ private:
   struct Held {
     Value Is;
     Memories Of;
+    /// Of Is, once it has been asked for: values are large where they call.
+    mutable std::string Text = {};
   };
-  using State = std::map<VariableNumber, Held>;
+  /// Most variables hold behind a statement what they held before it.
+  using State = std::map<VariableNumber, std::shared_ptr<const Held>>;
 
   void walk(const Statements &All);
   void see(const Statement &In, const State &Current);
@@ -58,13 +63,14 @@ private:
                              const State &Current) const;
   std::optional<Memories> readBy(const Value &Of) const;
   bool isTaken(VariableNumber Of) const;
+  const std::string &textOf(const Held &Of) const;
+  bool areSame(const Held &A, const Held &B) const;
 
   const Body &In;
   const PointsToGraph &Pointers;
   const Choice IsPrivate;
-  /// By the place that is loaded; nothing where two loads share that and
-  /// differ.
-  std::map<const Place *, std::optional<Value>> Known;
+  /// By the place that is loaded; null where two loads share that and differ.
+  std::map<const Place *, std::shared_ptr<const Held>> Known;
 };
 
 } // namespace idxmap::ir

@@ -132,10 +132,26 @@ bool TeamVariables::isCopied(const clang::VarDecl &Variable,
                           "and assign that in the next statement");
 }
 
+/// Where the text of \p S begins. `real s[64];` with a macro `real` does with
+/// the macro's name; nothing where a macro makes more than the type.
+static std::optional<clang::SourceLocation>
+textBegin(const Extraction &E, const clang::DeclStmt &S) {
+  clang::SourceLocation Begin = S.getBeginLoc();
+  if (Begin.isFileID())
+    return Begin;
+  const bool IsOnlyType =
+      clang::Lexer::isAtStartOfMacroExpansion(
+          Begin, E.sources(), E.Context.getLangOpts(), &Begin) &&
+      Begin.isFileID() && S.getEndLoc().isFileID() &&
+      llvm::all_of(S.decls(), [](const clang::Decl *Each) {
+        return Each->getLocation().isFileID();
+      });
+  return IsOnlyType ? std::optional(Begin) : std::nullopt;
+}
+
 /// `float sum = 0;`: the value is set by one thread.
-void TeamVariables::share(const clang::DeclStmt &S,
+void TeamVariables::share(const clang::DeclStmt &S, clang::SourceLocation Begin,
                           std::vector<BodyEdit> &Edits) {
-  const clang::SourceLocation Begin = S.getBeginLoc();
   Edits.push_back(
       {clang::CharSourceRange::getCharRange(Begin, Begin), "__shared__ "});
   for (const clang::Decl *Each : S.decls()) {
@@ -182,12 +198,14 @@ std::vector<BodyEdit> TeamVariables::take(const clang::DeclStmt &S) {
            "one by one");
     return Edits;
   }
-  if (S.getBeginLoc().isMacroID()) {
-    if (Shared > 0)
-      refuse(*llvm::cast<clang::VarDecl>(*S.decl_begin()), "a macro makes it");
+  if (Shared == 0 && !ReadsMemory)
+    return Edits;
+  const auto Begin = textBegin(E, S);
+  if (!Begin) {
+    refuse(*llvm::cast<clang::VarDecl>(*S.decl_begin()), "a macro makes it");
   } else if (Shared > 0) {
-    share(S, Edits);
-  } else if (ReadsMemory) {
+    share(S, *Begin, Edits);
+  } else {
     const clang::SourceLocation End = statementRange(E, S).getEnd();
     Edits.push_back(
         {clang::CharSourceRange::getCharRange(End, End), " __syncthreads();"});

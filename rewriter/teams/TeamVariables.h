@@ -44,7 +44,8 @@ private:
   bool isShared(const clang::VarDecl &Variable) const;
   bool canBeShared(const clang::VarDecl &Variable, bool IsAlone);
   bool isCopied(const clang::VarDecl &Variable, bool &ReadsMemory);
-  void share(const clang::DeclStmt &S, std::vector<BodyEdit> &Edits);
+  void share(const clang::DeclStmt &S, clang::SourceLocation Begin,
+             std::vector<BodyEdit> &Edits);
   bool refuse(const clang::VarDecl &Variable, const std::string &Why);
 
   const Extraction &E;

@@ -21,11 +21,13 @@ inline int omp_get_thread_num() { return 0; }
 inline int omp_get_num_threads() { return 1; }
 #endif
 
+#define real double
+
 static void sums(const double *d, double *out, int n, int groups) {
 #pragma omp target teams num_teams(groups) thread_limit(64) map(to : d[0 : n * groups]) map(from : out[0 : groups])
   [[idxmap::team(groups, 64)]]
   {
-    double s[64];
+    real s[64];
     const int first = omp_get_team_num();
 #pragma omp parallel num_threads(64)
     {
