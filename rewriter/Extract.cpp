@@ -14,6 +14,7 @@
 #include "rewriter/analysis/BodyCost.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/data/DataRules.h"
+#include "rewriter/data/InnerSubscripts.h"
 #include "rewriter/data/LevelAccesses.h"
 #include "rewriter/data/NestInstances.h"
 #include "rewriter/data/PartLocals.h"
@@ -316,8 +317,10 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   Model.Symbols = Values.table();
   Model.Known = Values.known();
   const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
-  if (Instances.empty())
+  if (Instances.empty()) {
     readAccesses(E, Body, Nest.Forms, Own, Model);
+    readSweptSubscripts(E, Body, Nest, Own, Values, Model.Accesses);
+  }
   for (const auto &Each : Instances) {
     Model.Instances.push_back(Each->model(Model));
     addNew(Model.Doubts, Model.Instances.back().Doubts);

@@ -195,7 +195,7 @@ struct DeviceOrder {
 };
 
 /// Subscripts that are also of loops of the body, whose variables end in a
-/// number, "i + r#1", and are between constants.
+/// number, "i + r#1".
 struct InnerSubscripts {
   std::vector<Expr> Subscripts;
   std::vector<Span> Loops;
@@ -213,8 +213,12 @@ struct Access {
   /// affine in the nest's variables (over symbols named as those variables,
   /// plus names of invariant values).
   std::vector<std::optional<Expr>> Subscripts;
-  /// Of levels (TimeTiling), where Subscripts are not all known.
+  /// Of levels (TimeTiling), where Subscripts are not all known: their loops
+  /// run between constants.
   std::optional<InnerSubscripts> Inner = std::nullopt;
+  /// Where Subscripts are not all known, for what is proven: their loops run
+  /// between bounds over the nest's variables, other such loops' and symbols.
+  std::optional<InnerSubscripts> Swept = std::nullopt;
   /// As Subscripts, but of arrays of arrays, which lie side by side, the place
   /// in all of them: (10 * i + j) of [i, j]. Empty where it is not known.
   std::vector<std::optional<Expr>> Flattened;

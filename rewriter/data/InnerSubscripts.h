@@ -19,6 +19,11 @@
 
 namespace idxmap {
 
+/// Gives \p Accesses, those of \p Body, their Swept.
+void readSweptSubscripts(const Extraction &E, const clang::Stmt &Body,
+                         const WalkedNest &Nest, const Privatisation &Own,
+                         const Symbols &Values, std::vector<Access> &Accesses);
+
 /// Gives \p Accesses, those of \p Body, their Inner.
 void readInnerSubscripts(const Extraction &E, const clang::Stmt &Body,
                          const WalkedNest &Nest, const Privatisation &Own,

@@ -39,6 +39,7 @@ size_t Dependences::firstLike(const Access &Some) const {
            (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
             Other.Atomic == Some.Atomic &&
             Other.NotNegative == Some.NotNegative &&
+            Other.Swept == Some.Swept &&
             Other.MayLeaveRow == Some.MayLeaveRow &&
             Other.IsThroughElement == Some.IsThroughElement);
   };
@@ -90,6 +91,8 @@ Dependence Dependences::search(const Access &First,
   Access FirstFlat = First, SecondFlat = Second;
   FirstFlat.Subscripts = First.Flattened;
   SecondFlat.Subscripts = Second.Flattened;
+  FirstFlat.Swept.reset();
+  SecondFlat.Swept.reset();
   const bool IsShown =
       !First.Flattened.empty() && !Second.Flattened.empty() &&
       compare(FirstFlat, SecondFlat).How == Dependence::Kind::Never;

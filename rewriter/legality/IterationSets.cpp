@@ -28,14 +28,16 @@ struct Division {
 /// Builds the set condition by condition; one that is not linear is left out.
 class PairBuilder {
 public:
-  PairBuilder(const LoopNest &Nest, const Facts &Known)
-      : Nest(Nest), Known(Known) {
+  /// \p Inner are loops of the body, which are elsewhere in each access.
+  PairBuilder(const LoopNest &Nest, const Facts &Known,
+              std::set<std::string> Inner)
+      : Nest(Nest), Known(Known), Inner(std::move(Inner)) {
     for (const Iteration Which : {Earlier, Later})
       for (const Loop &Each : Nest.Loops)
         enter(Each, Which);
   }
 
-  /// One iteration is such that \p Of runs.
+  /// One iteration is such that \p Of runs, and within its loops.
   void enter(const Access &Of, Iteration Which);
   /// \p First in one iteration is \p Second in the other.
   void equate(const Expr &First, const Expr &Second);
@@ -73,6 +75,7 @@ private:
 
   const LoopNest &Nest;
   const Facts &Known;
+  const std::set<std::string> Inner;
   IntegerSet Set;
   std::map<std::pair<Expr, Iteration>, LinearSum> Atoms;
 };
@@ -138,6 +141,14 @@ void PairBuilder::enter(const Access &Of, Iteration Which) {
   for (const Expr &Each : Of.NotNegative)
     if (const Sum Value = sumOf(Each, Which))
       Set.addNonNegative(*Value);
+  if (!Of.Swept)
+    return;
+  for (const Span &Each : Of.Swept->Loops) {
+    const LinearSum Value =
+        atom(Expr::symbol(Each.Variable, SymbolKind::Thread), Which);
+    atLeast(Value, Each.Least, Which);
+    atMost(Value, Each.Most, Which);
+  }
 }
 
 /// Value = Lower + Step * q + r, with 0 <= q and 0 <= r < Width.
@@ -170,8 +181,11 @@ void PairBuilder::enterTrips(const LinearSum &Value,
 }
 
 bool PairBuilder::mentionsVariable(const Expr &E) const {
-  return std::any_of(Nest.Loops.begin(), Nest.Loops.end(),
-                     [&](const Loop &Each) { return names(E, Each.Variable); });
+  return std::any_of(
+             Nest.Loops.begin(), Nest.Loops.end(),
+             [&](const Loop &Each) { return names(E, Each.Variable); }) ||
+         std::any_of(Inner.begin(), Inner.end(),
+                     [&](const std::string &Each) { return names(E, Each); });
 }
 
 bool PairBuilder::mentionsVariable(const Monomial &Factors) const {
@@ -342,25 +356,40 @@ bool PairBuilder::areSame(unsigned D, bool IsSymmetric) {
          (IsSymmetric || isBelow(Other, *NextOne));
 }
 
+/// With what is known of its loops in the place of a subscript that is not.
+static std::vector<std::optional<Expr>> subscriptsOf(const Access &Of) {
+  std::vector<std::optional<Expr>> Result = Of.Subscripts;
+  for (size_t P = 0; Of.Swept && P < Result.size(); ++P)
+    if (!Result[P])
+      Result[P] = Of.Swept->Subscripts[P];
+  return Result;
+}
+
 bool areApart(const Access &First, const Access &Second, const LoopNest &Nest,
               unsigned Depth, const Facts &Known) {
   if (First.Array.empty() || Second.Array.empty())
     return false;
-  const size_t Common =
-      std::min(First.Subscripts.size(), Second.Subscripts.size());
+  const auto FirstAt = subscriptsOf(First), SecondAt = subscriptsOf(Second);
+  const size_t Common = std::min(FirstAt.size(), SecondAt.size());
   std::vector<size_t> Readable;
   for (size_t P = 0; P < Common; ++P)
-    if (First.Subscripts[P] && Second.Subscripts[P])
+    if (FirstAt[P] && SecondAt[P])
       Readable.push_back(P);
   if (Readable.empty())
     return false;
-  PairBuilder Pairs(Nest, Known);
+  std::set<std::string> Inner;
+  for (const Access *Of : {&First, &Second})
+    if (Of->Swept)
+      for (const Span &Each : Of->Swept->Loops)
+        Inner.insert(Each.Variable);
+  PairBuilder Pairs(Nest, Known, std::move(Inner));
   Pairs.enter(First, Earlier);
   Pairs.enter(Second, Later);
   for (const size_t P : Readable)
-    Pairs.equate(*First.Subscripts[P], *Second.Subscripts[P]);
-  const bool IsSymmetric = First.Subscripts == Second.Subscripts &&
-                           First.NotNegative == Second.NotNegative;
+    Pairs.equate(*FirstAt[P], *SecondAt[P]);
+  const bool IsSymmetric = FirstAt == SecondAt &&
+                           First.NotNegative == Second.NotNegative &&
+                           First.Swept == Second.Swept;
   for (unsigned D = 0; D < Depth; ++D)
     if (!Pairs.areSame(D, IsSymmetric))
       return false;

@@ -124,3 +124,16 @@ void steps(float *a, float *b, int n, int m) {
     b[i] += 1;
   }
 }
+
+#define NUMBERS float t[64]
+
+void made(float *a, float *b, int n) {
+  [[using idxmap: map, team(64), share(j), copy(a, n * 64), copy(b, n)]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:5: error: the threads of a team cannot share 't': a macro makes it
+    NUMBERS;
+    for (int j = 0; j < 64; ++j)
+      t[j] = a[i * 64 + j];
+    b[i] = t[3];
+  }
+}
