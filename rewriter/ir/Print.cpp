@@ -4,7 +4,7 @@
 
 #include "rewriter/ir/Print.h"
 
-#include <map>
+#include <algorithm>
 
 namespace idxmap::ir {
 
@@ -19,14 +19,7 @@ std::string braced(std::string List) {
 
 class Printer {
 public:
-  explicit Printer(const Body &In) : In(In) {
-    std::map<std::string, unsigned> Count;
-    for (const Variable &Each : In.Variables) {
-      const unsigned Number = ++Count[Each.Name];
-      Names.push_back(Number == 1 ? Each.Name
-                                  : Each.Name + "." + std::to_string(Number));
-    }
-  }
+  explicit Printer(const Body &In) : In(In) {}
 
   std::string Text;
 
@@ -39,6 +32,7 @@ public:
   std::string text(const Place &Of) const;
 
 private:
+  std::string nameOf(VariableNumber Of) const;
   void line(unsigned Indentation, const std::string &Line) {
     Text += std::string(Indentation, ' ') + Line + "\n";
   }
@@ -86,12 +80,12 @@ private:
                           " " + text(Of.By));
   }
   void print(const Declare &Of, unsigned Indentation) {
-    line(Indentation, "let " + Names[Of.Of] + " : " +
+    line(Indentation, "let " + nameOf(Of.Of) + " : " +
                           toString(In.Variables[Of.Of].Is) +
                           (Of.From ? " = " + text(*Of.From) : ""));
   }
   void print(const Bind &Of, unsigned Indentation) {
-    line(Indentation, "let " + Names[Of.Of] + " be " + text(Of.To));
+    line(Indentation, "let " + nameOf(Of.Of) + " be " + text(Of.To));
   }
   void print(const Evaluate &Of, unsigned Indentation) {
     line(Indentation, "evaluate " + text(Of.What));
@@ -122,10 +116,20 @@ private:
   std::string operation(const Value &Of) const;
 
   const Body &In;
-  std::vector<std::string> Names;
 };
 
 } // namespace
+
+/// With a number where an earlier variable has the name, too. Most values name
+/// few of a body's variables.
+std::string Printer::nameOf(VariableNumber Of) const {
+  const std::string &Name = In.Variables[Of].Name;
+  const auto Begin = In.Variables.begin();
+  const auto Earlier =
+      std::count_if(Begin, Begin + Of,
+                    [&](const Variable &Each) { return Each.Name == Name; });
+  return Earlier == 0 ? Name : Name + "." + std::to_string(Earlier + 1);
+}
 
 std::string Printer::operation(const Value &Of) const {
   const std::vector<Value> &Operands = Of.Operands;
@@ -185,7 +189,7 @@ static const char *arrow(PlaceStep::Ownership Whose) {
 
 std::string Printer::text(const Place &Of) const {
   std::string Result =
-      Of.Base ? Names[*Of.Base] : "(" + text(Of.Pointer.front()) + ")";
+      Of.Base ? nameOf(*Of.Base) : "(" + text(Of.Pointer.front()) + ")";
   for (const PlaceStep &Each : Of.Way)
     switch (Each.Of) {
     case PlaceStep::Kind::Derived:
