@@ -18,6 +18,8 @@
 //   i in [0,n), j in [0,i):  a[i * n + j], a[j * n + i]  ->  apart
 //   i in [0,n), j in [0,n):  a[i][j], a[j][i]            ->  not shown
 //   .. both where i - j - 1 >= 0                         ->  apart
+//   i in [0,n), by a loop of the body k in [0,m):
+//       a[i * m + k], itself                             ->  apart
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LEGALITY_ITERATIONSETS_H
