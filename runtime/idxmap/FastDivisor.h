@@ -42,6 +42,8 @@
 
 #include "idxmap/code/HideMacros.h"
 
+#include <type_traits>
+
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define IDXMAP_DIVISOR_HD __host__ __device__
 #else
@@ -138,20 +140,12 @@ private:
   unsigned _Log = 0; ///< w + s - 32
 };
 
-/// The type in which remainders are computed.
-template <typename _Rest> struct RestOfDivision {
-  using _Type = _Rest;
-};
-template <> struct RestOfDivision<int> {
-  using _Type = unsigned;
-};
-
 /// Dividends are of type Number; remainders and quotients are of the others: an
 /// int is known not to be negative.
 template <typename _Number, typename _Rest = _Number,
           typename _Quotient = _Number>
 class FastDivisor {
-  using _Own = typename RestOfDivision<_Rest>::_Type;
+  using _Own = std::make_unsigned_t<_Rest>; ///< Remainders are computed in it.
 
 public:
   constexpr FastDivisor(_Own _Value) : _By(_Value), _Minus(0 - _Value) {}
@@ -169,7 +163,7 @@ public:
 private:
   template <typename _To, typename _From>
   IDXMAP_DIVISOR_HD static _To __as(_From _Value) {
-    if constexpr (sizeof(_To) == sizeof(int) && static_cast<_To>(-1) < 0)
+    if constexpr (std::is_signed_v<_To>)
       return static_cast<int>(static_cast<unsigned>(_Value) & 0x7fffffff);
     else
       return _Value;
